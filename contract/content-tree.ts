@@ -159,8 +159,16 @@ export type ContentNode =
       readonly to: Link;
       readonly priority: 'high' | 'normal' | 'low';
     } & Styled)
-  /** `children` are what the block holds: filled in when a page is answered, never stored. */
-  | ({ readonly kind: 'block'; readonly identifier: string; readonly children?: ContentTree } & Styled)
+  /**
+   * `children` are what the block holds, `missing` that there is no such block: filled in when a page is answered, never
+   * stored.
+   */
+  | ({
+      readonly kind: 'block';
+      readonly identifier: string;
+      readonly children?: ContentTree;
+      readonly missing?: true;
+    } & Styled)
   | ({
       readonly kind: 'products';
       /**

@@ -12,7 +12,7 @@ export const HEADERS = {
 export const MINTYPE = { miniProgram: 'CM', other: 'eshop', none: '' } as const;
 export const MINI_PROGRAM_PLATFORM = 'cmMiniPro';
 
-export const COOKIES = { store: 'store' } as const;
+export const COOKIES = { store: 'store', currency: 'currency' } as const;
 
 export const PATHS = {
   graphql: '/graphql',
@@ -21,6 +21,9 @@ export const PATHS = {
   sandboxBank: '/sandbox-bank/',
   bankCallback: '/payments/sandbox-bank/callback',
 } as const;
+
+/** Fragments of addresses that the storefront itself answers on every page: the first opens the question about cookies. */
+export const FRAGMENTS = { cookies: 'cookies' } as const;
 
 /** The service worker's place, and what a page may tell it (specification section 7). */
 export const SERVICE_WORKER = { path: '/sw.js', prefetchImages: 'PREFETCH_IMAGES' } as const;
@@ -33,6 +36,8 @@ export interface PrefetchImages {
 
 /** Widths a picture can be asked in, px (specification section 9). */
 export const PICTURE_WIDTHS = [40, 80, 160, 320, 640, 960, 1280, 1600, 2560] as const;
+/** Of a gift in its dialog, px (the same section). */
+export const GIFT_PICTURE_WIDTH = 400;
 
 /** Keys of the browser's storage (specification section 3); times in seconds. */
 export const STORAGE = {
@@ -64,9 +69,13 @@ export const REFUSALS = {
   CART_FOREIGN: 'The current user cannot perform operations on cart "{id}"',
   SIGN_IN_FAILED:
     'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+  SIGN_IN_CODE_REQUIRED: 'A code is needed to sign in. If the password is right, it was sent by e-mail.',
+  SIGN_IN_CODE_INVALID: 'The code or the password is wrong, or the code is no longer valid.',
   STAFF_ONLY: "The current customer isn't authorized.",
   STAFF_CANNOT_BUY: 'Staff can add made-to-order products only.',
   EMAIL_TAKEN: 'A customer with the same email address already exists in an associated website.',
+  ACCOUNT_CONFIRMED: 'The account is already active.',
+  CONFIRMATION_NOT_NEEDED: "Confirmation isn't needed.",
   INVALID_NAME: 'The name is not valid: {field}',
   INVALID_PHONE: 'The mobile number is not valid.',
   WEAK_PASSWORD: 'The password is too weak: {reason}',
@@ -87,6 +96,8 @@ export const REFUSALS = {
   OUT_OF_STOCK: 'Some of the products are out of stock.',
   OPTIONS_REQUIRED: 'You need to choose options for your item.',
   OPTIONS_UNAVAILABLE: 'The required options you selected are not available.',
+  OPTION_TOO_LONG: 'The text is too long. Shorten the text and try again.',
+  OPTION_INVALID: 'Please check what you entered for {option}.',
   QUANTITY_INVALID: 'The requested qty must be a whole number from {min} to {max}',
   ITEM_NOT_FOUND: "The cart doesn't contain the item",
   CODE_MALFORMED: 'This is not the code of a design.',
@@ -130,12 +141,16 @@ export const REFUSALS = {
   PAYMENT_METHOD_MISSING: 'Enter a valid payment method and try again.',
   CARRIER_NOT_FOUND: 'Carrier with such method not found: {carrier}, {method}',
   PAYMENT_METHOD_UNAVAILABLE: 'The requested Payment Method is not available.',
+  TOO_MANY_UNPAID:
+    'At most {most} products can wait for payment in the store. Pay for or cancel earlier orders, or choose another payment method.',
+  PAY_IN_STORE_FULL: 'Payment in the store is not available at the moment. Choose another payment method.',
   PRICE_CHANGED: 'The price of some products has changed. Review the cart and try again.',
   PRICE_NOT_ACKNOWLEDGED: 'A gold price change has to be acknowledged before the order can be placed.',
   GOLD_TRADING_HALTED: 'The gold price is being updated. Please try again later.',
   NO_RETURN_NOT_ACCEPTED: 'Confirm that goods priced by weight cannot be returned.',
   ORDER_NOT_FOUND: "We couldn't locate an order with the information provided.",
   PAYMENT_DECLINED: 'The payment was declined. Choose another card or payment method and try again.',
+  PAYMENT_RUNNING: 'Another payment of this order is being made.',
   ORDER_NOT_PAYABLE: 'The order cannot be paid any more.',
   ORDER_CHANGED: 'The order was changed by somebody else meanwhile.',
   ORDER_STEP_REFUSED: 'The order cannot take this step: {condition}',
@@ -155,7 +170,32 @@ export const REFUSALS = {
 } as const;
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** The refusal's wire text with its data filled in. */
+/** Placeholders whose value is a code of ours; every other value is what the caller sent. */
+const CODED: ReadonlySet<string> = new Set(['reason', 'condition', 'step', 'limit']);
+
+/** Reasons that their code alone does not say well. */
+const REASONS: Readonly<Record<string, string>> = {
+  PASSWORD_TOO_SHORT: 'it is too short',
+  PASSWORD_TOO_LONG: 'it is too long',
+  PASSWORD_NEEDS_DIGIT: 'it needs a digit',
+  PASSWORD_NEEDS_UPPERCASE: 'it needs an uppercase letter',
+  stage: 'it is not at a stage for it',
+  role: 'it is not for this role',
+};
+
+/** `CHOICE_CLOSED` and `ring-size` as words; a sentence stays as it is. Clients read the code itself in the data. */
+function inWords(reason: string): string {
+  if (Object.hasOwn(REASONS, reason)) return REASONS[reason] ?? reason;
+  return /^(?:[A-Z][A-Z0-9_]*|[a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.test(reason)
+    ? reason.toLowerCase().replace(/[_-]/g, ' ')
+    : reason;
+}
+
+/** The refusal's wire text with its data filled in, in words: codes travel in `extensions` and in its data. */
 export function refusalText(code: RefusalCode, data: Readonly<Record<string, string | number>> = {}): string {
-  return REFUSALS[code].replace(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));
+  return REFUSALS[code].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = data[name];
+    if (value === undefined) return whole;
+    return CODED.has(name) ? inWords(String(value)) : String(value);
+  });
 }

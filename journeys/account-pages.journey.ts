@@ -132,6 +132,11 @@ describe('account information and communications', () => {
     await info.getByText('新密码不能和当前密码相同').waitFor();
     await expectAccessible(page);
     await info.getByLabel('新密码').fill('Jinlan2027');
+    await info.getByLabel('再输入一次').fill('Jinlan2027');
+    await page.keyboard.press('Enter');
+    await info.getByText('这个密码太常见，容易被人猜到。请换一个。').waitFor();
+    await info.getByLabel('新密码').fill('Osmanthus-2027');
+    await info.getByLabel('再输入一次').fill('Osmanthus-2027');
     await page.keyboard.press('Enter');
     await page.getByText('密码已修改').waitFor();
   });
@@ -142,10 +147,15 @@ describe('account information and communications', () => {
     const box = main(page).getByRole('checkbox', { name: /E-mail/ });
     await box.waitFor();
     expect(await box.isChecked()).toBe(false);
+    const age = page.getByRole('main').getByLabel(/^Age range/);
+    await age.selectOption({ label: '30–39' });
+    await page.getByText('Your age range is saved').waitFor();
+    await page.reload();
+    await expect.poll(() => age.inputValue()).toBe('30-39');
     await look(page, 'communications-375-en');
     await expectAccessible(page);
     await box.click();
-    await page.getByText('You will receive our e-mails').waitFor();
+    await page.getByText(/^You will receive e-mails from/).waitFor();
     await page.reload();
     await expect.poll(() => box.isChecked()).toBe(true);
   });

@@ -38,6 +38,12 @@ describe('create account', () => {
     await expect.poll(() => rules.getByText('未满足').count()).toBe(2);
     await form.getByLabel('密码', { exact: true }).fill(password);
     await expect.poll(() => rules.getByText('已满足').count()).toBe(3);
+    await form.getByLabel('再输入一次').fill(`${password}x`);
+    await page.keyboard.press('Enter');
+    await form.getByText('两次输入的密码必须相同').waitFor();
+    await expect.poll(() => focused(page)).toBe('passwordAgain');
+    await look(page, 'create-account-again-1280-zh');
+    await form.getByLabel('再输入一次').fill(password);
     await page.keyboard.press('Enter');
     await form.getByText('请先阅读并勾选同意').waitFor();
     await expect.poll(() => focused(page)).toBe('terms');
@@ -60,6 +66,7 @@ describe('create account', () => {
     await form.getByLabel('Name').fill('Chan Tai Man');
     await form.getByLabel('E-mail', { exact: true }).fill(email);
     await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByLabel('Type it once more').fill(password);
     await form.getByRole('checkbox', { name: /terms of use/ }).check();
     await form.getByRole('button', { name: 'Create an account' }).click();
     await form.getByText('There is already an account with this e-mail address.').waitFor();
@@ -113,6 +120,30 @@ describe('sign-in', () => {
     expect(left).not.toContain('signin_token');
     expect(left).not.toContain('林');
   });
+
+  it.each([
+    [375, 'default', '登录已过期，请重新登录。'],
+    [1280, 'cn_en', 'Your session has ended. Please sign in again.'],
+  ] as const)(
+    'that ran out says so on the page at %i px in %s, which reloads',
+    async (width, store, words) => {
+      const { page, at } = await visit({ width, store });
+      await signIn(page, at('/sign-in'), await newCustomer());
+      await page.waitForURL('**/account');
+      await page.goto(at('/gold.html'));
+      // Time passes as the storage keeps it.
+      await page.evaluate(() => {
+        const name = 'jinlan__signin_token';
+        const entry = JSON.parse(localStorage.getItem(name) ?? '{}') as { timeStored: number };
+        localStorage.setItem(name, JSON.stringify({ ...entry, timeStored: entry.timeStored - 3_601_000 }));
+      });
+      await page.getByText(words).first().waitFor();
+      expect(new URL(page.url()).pathname).toBe('/gold.html');
+      expect(await page.evaluate(() => localStorage.getItem('jinlan__global_messages'))).toBeNull();
+      await look(page, `session-ended-${width}`);
+      await expectAccessible(page);
+    },
+  );
 
   it('refuses a wrong password and an unknown address alike, then slows down, and keeps what was typed', async () => {
     const { page, at } = await visit({ width: 375, store: 'cn_en' });
@@ -216,14 +247,16 @@ describe('a forgotten password', () => {
     await main(page).getByLabel('新密码').fill('short');
     await page.keyboard.press('Enter');
     await main(page).getByText('密码还没有满足下面的要求').waitFor();
-    await main(page).getByLabel('新密码').fill('Jinlan2027');
+    await main(page).getByLabel('新密码').fill('Bangle2027');
+    await main(page).getByLabel('再输入一次').fill('Bangle2027');
     await look(page, 'reset-password-375-zh');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/account');
 
     await page.goto(at(link.pathname + link.search));
     await awake(page);
-    await main(page).getByLabel('新密码').fill('Jinlan2028');
+    await main(page).getByLabel('新密码').fill('Bangle2028');
+    await main(page).getByLabel('再输入一次').fill('Bangle2028');
     await page.keyboard.press('Enter');
     await main(page).getByRole('heading', { name: '链接已失效' }).waitFor();
     await expectAccessible(page);

@@ -177,7 +177,8 @@ describe('a stone sold a second before', () => {
     await page.getByRole('status').getByText('主石：这颗钻石已不在售，请另选一颗').waitFor();
     await standsAt(page, 'stone');
     await expect.poll(() => main(page).locator(`input[name=stone][value=${sku}]`).count()).toBe(0);
-    // Until the list has come anew it stands there pale.
+    // The list is pale until the answer to its second request arrives.
+    await quiet(page);
     await main(page).locator('fieldset[aria-busy=true]').waitFor({ state: 'detached' });
     await look(page, 'atelier-stone-sold-1280-zh');
     await expectAccessible(page);

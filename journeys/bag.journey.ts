@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, expectAccessible, look, publishGoldPrice, withBrowser } from './support/browser.ts';
+import { comeWithBag } from './support/bags.ts';
+import { ask, expectAccessible, hydrated, look, publishGoldPrice, withBrowser } from './support/browser.ts';
 
 const visit = withBrowser();
 const bracelet = '/tuanyuan-gold-bead-red-cord-bracelet.html';
@@ -53,6 +54,61 @@ describe('into the bag', () => {
     await main.getByRole('link', { name: /团圆/ }).first().waitFor();
   });
 
+  it.each([
+    [375, 'default', '更改选项', '保存更改', /^14 厘米/, '16 厘米', '14 厘米'],
+    [1280, 'hk_en', 'Change options', 'Save changes', /^14 cm/, '16 cm', '14 cm'],
+  ] as const)(
+    'changes the size of a line in the bag at %i px in %s, and a refusal leaves the line as it was',
+    async (width, store, change, save, other, size, otherSize) => {
+      const { page, at } = await visit({ width, store });
+      const { createEmptyCart: id } = await ask<{ createEmptyCart: string }>(
+        'mutation { createEmptyCart }',
+        {},
+        store,
+      );
+      await ask(
+        'mutation ($id: String!) { addProductsToCart(cartId: $id, cartItems: [{ sku: "JL10428-16", parent_sku: "JL10428", quantity: 2 }]) { user_errors { code } } }',
+        { id },
+        store,
+      );
+      await comeWithBag({ page, at }, store, id, '/cart');
+      const main = page.getByRole('main');
+      await main.getByText(new RegExp(size)).waitFor();
+      await look(page, `bag-line-${width}`);
+      const dialog = page.getByRole('dialog', { name: change });
+      const choose = async () => {
+        await main.getByRole('button', { name: new RegExp(`^${change}`) }).click();
+        await expect
+          .poll(() => dialog.getByRole('radio', { name: new RegExp(`^${size}`) }).isChecked())
+          .toBe(true);
+        await dialog.getByRole('radio', { name: other }).check();
+      };
+      await choose();
+      await look(page, `bag-change-${width}`);
+      await expectAccessible(page);
+      // The answer is lost between the two: the line is as it was.
+      await page.route('**/graphql*', (route) =>
+        route.request().postData()?.includes('replaceCartItem') ? route.abort() : route.fallback(),
+      );
+      await dialog.getByRole('button', { name: save }).click();
+      await dialog.getByRole('alert').waitFor();
+      await look(page, `bag-change-refused-${width}`);
+      await page.keyboard.press('Escape');
+      await page.unroute('**/graphql*');
+      await page.reload();
+      await main.getByText(new RegExp(size)).waitFor();
+      await choose();
+      await dialog.getByRole('button', { name: save }).click();
+      await expect.poll(() => dialog.count()).toBe(0);
+      await main.getByText(new RegExp(otherSize)).waitFor();
+      expect(
+        await main.getByRole('listitem').filter({ hasText: otherSize }).getByRole('textbox').inputValue(),
+      ).toBe('2');
+      await page.reload();
+      await main.getByText(new RegExp(otherSize)).waitFor();
+    },
+  );
+
   it('takes a typed quantity by Enter once, and says what is wrong with a wrong one', async () => {
     const { page, at } = await visit();
     await addBracelet(page, at(bracelet));
@@ -98,6 +154,28 @@ describe('into the bag', () => {
     await main.getByRole('link', { name: '去结算' }).waitFor();
     await expect.poll(() => main.getByText('金价已变动').count()).toBe(0);
   });
+
+  it.each([375, 1280] as const)(
+    'says in the mini bag at %i px that ordering by its board is halted',
+    async (width) => {
+      const { page, at } = await visit({ width });
+      await addBracelet(page, at(bracelet));
+      const drawer = page.getByRole('dialog', { name: '购物袋' });
+      await drawer.getByRole('link', { name: '去结算' }).waitFor();
+      const before = await boardPrice();
+      await publishGoldPrice('CN-CK9999', Math.round(before * 1.2));
+      try {
+        await drawer.getByText('金价更新中，请稍后再试').waitFor();
+        await expect.poll(() => drawer.getByRole('button', { name: '暂停下单' }).isDisabled()).toBe(true);
+        expect(await drawer.getByRole('link', { name: '去结算' }).count()).toBe(0);
+        await look(page, `mini-cart-halted-${width}`);
+        await expectAccessible(page);
+      } finally {
+        await publishGoldPrice('CN-CK9999', before);
+      }
+      await drawer.getByRole('link', { name: '去结算' }).waitFor();
+    },
+  );
 
   it('shows in every tab what another one put in, changed and took out', async () => {
     const { page, context, at } = await visit();
@@ -156,6 +234,40 @@ describe('the frame of a page', () => {
     await page.getByRole('dialog', { name: '地区与语言' }).waitFor();
     expect(await gutter()).toBe('stable');
   });
+
+  it.each([
+    [375, 'hk_zh', '地区与语言', '结算货币', /选择地区与语言/],
+    [1280, 'hk_en', 'Region and language', 'Currency', /Choose region and language/],
+  ] as const)(
+    'offers the market’s currencies at %i px in %s, in the first document and in the bag',
+    async (width, store, title, label, open) => {
+      const { page, at } = await visit({ width, store });
+      const asked: (string | undefined)[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/graphql')) asked.push(request.headers()['content-currency']);
+      });
+      await page.goto(at('/gold.html?price=1000_20000'));
+      await page.getByRole('banner').getByRole('button', { name: open }).first().click();
+      const currencies = page.getByRole('dialog', { name: title }).getByRole('list', { name: label });
+      expect(await currencies.getByRole('link').allInnerTexts()).toEqual(['HKD', 'USD', 'CNY']);
+      await look(page, `currencies-${width}`);
+      await currencies.getByRole('link', { name: 'USD' }).click();
+      await page.waitForURL(/currency=USD/);
+      expect(new URL(page.url()).searchParams.has('price'), 'a range of prices in dollars').toBe(false);
+      const first = page.getByRole('main').getByRole('article').first();
+      expect(await first.innerText()).toMatch(/US\$[\d,]+/);
+      await hydrated(page);
+      expect(await first.innerText()).toMatch(/US\$[\d,]+/);
+      // Later documents and calls are in the same currency, without the address saying so.
+      asked.length = 0;
+      await page.goto(at('/cart'));
+      await hydrated(page);
+      await page.goto(at('/search.html?query=%E6%89%8B%E9%93%BE'));
+      await hydrated(page);
+      expect(await page.getByRole('main').getByRole('article').first().innerText()).toMatch(/US\$/);
+      expect(asked.filter((currency) => currency !== 'USD')).toEqual([]);
+    },
+  );
 
   it('shows the whole name of the chat button while it is pointed at', async () => {
     const { page, at } = await visit({ width: 1280 });

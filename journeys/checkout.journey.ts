@@ -95,6 +95,44 @@ describe('a guest pays by card through the sandbox bank', () => {
     await expectAccessible(page);
   });
 
+  it.each([375, 1280] as const)(
+    'shows each step of the card at %i px, until the order is placed',
+    async (width) => {
+      const shop = await visit({ width });
+      const { page } = shop;
+      await comeToCheckout(shop, 'default');
+      await fillMainland(page);
+      await typeCard(page, cards.approved);
+      const main = form(page);
+      // Each answer is held back until the page has named its step.
+      const held = async (step: number, name: string, isIt: (text: string) => boolean) => {
+        let release = () => {};
+        const seen = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        await page.route(name, async (route) => {
+          if (isIt(route.request().postData() ?? '')) await seen;
+          await route.fallback();
+        });
+        return async () => {
+          await main.getByText(`第 ${step} 步，共 4 步`).waitFor();
+          await look(page, `card-step-${step}-${width}`);
+          if (step === 2) await expectAccessible(page);
+          release();
+        };
+      };
+      const bank = await held(2, '**/sandbox-bank/tokens', () => true);
+      const save = await held(3, '**/graphql*', (text) => text.includes('setPaymentMethodOnCart'));
+      const place = await held(4, '**/graphql*', (text) => text.includes('placeOrder'));
+      await page.getByRole('button', { name: chinese.place }).click();
+      await bank();
+      await save();
+      await main.getByText('银行卡已保存').waitFor();
+      await place();
+      await orderNumber(page, chinese);
+    },
+  );
+
   it('offline: says so, and nothing is asked of the bank', async () => {
     const shop = await visit();
     const { page, context, at } = shop;
@@ -304,10 +342,26 @@ describe('Hong Kong, in English', () => {
     await main.getByLabel('Mobile number').fill('9123 4567');
     await main.getByLabel('E-mail').fill('taiman@example.com');
     await main.getByRole('radio', { name: /in the store|in store|Pay in/i }).check();
+    // The bill goes to another person and place; what was typed for it outlives a reload.
+    const billing = main.getByRole('group', { name: 'Billing address' });
+    expect(await billing.count()).toBe(0);
+    await main.getByRole('checkbox', { name: 'Same as the delivery details' }).uncheck();
+    await billing.getByLabel('Name').fill('Wong Siu Ming');
+    await billing.getByLabel('Mobile number').fill('6123 4567');
+    await page.getByRole('button', { name: english.place }).click();
+    await expect.poll(() => billing.getByText(/Please (?:enter|choose)/).count()).toBeGreaterThan(0);
+    await billing.getByLabel('District').selectOption({ index: 2 });
+    await billing.getByLabel(/^Street/).fill('9 Salisbury Road');
+    await page.reload();
+    await awake(page);
+    expect(await billing.getByLabel('Name').inputValue()).toBe('Wong Siu Ming');
     await look(page, 'checkout-collect-375-en');
+    await expectAccessible(page);
     await page.getByRole('button', { name: english.place }).click();
     const number = await orderNumber(page, english);
     expect(await page.getByRole('main').innerText()).toMatch(/pay .* in a store by/i);
+    await page.getByText('9 Salisbury Road').waitFor();
+    await page.getByText('Wong Siu Ming').waitFor();
     await look(page, 'success-375-en');
     await page.goto(at('/checkout/checkOrder/'));
     await awake(page);
@@ -371,7 +425,7 @@ describe('a piece that lies in stores only', () => {
     // The bag, too, lets the shopper go on.
     await kept;
     await page.goto(at('/cart'));
-    await form(page).getByText('The delivery you chose cannot bring this.').waitFor();
+    await form(page).getByText('Not every way of delivery can bring this.').waitFor();
     await form(page).getByRole('link', { name: 'Checkout' }).click();
 
     await summary.getByRole('button', { name: 'Collect in a store' }).click();

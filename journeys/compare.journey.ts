@@ -61,6 +61,12 @@ describe('a compare tray for up to 4 pieces', () => {
     await page.goto(at('/compare?pieces=%3Cscript%3E,..%2F'));
     await page.getByText('还没有选好要比较的商品').waitFor();
     await expectAccessible(page);
+    for (const stones of ['', '?stones=', '?stones=nobody']) {
+      await page.goto(at(`/loose-diamonds/compare${stones}`));
+      await page.getByText('还没有选好要比较的裸钻').waitFor();
+      await page.getByRole('main').getByRole('link', { name: '全部裸钻' }).waitFor();
+    }
+    await expectAccessible(page);
     await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'));
     const mark = page.getByRole('checkbox', { name: /^加入比较：团圆/ });
     await mark.focus();

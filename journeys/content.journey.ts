@@ -308,7 +308,8 @@ describe('a shopper with a question', () => {
 
   it('writes to the shop: what is wrong stands at its field, then the letter is in the outbox', async () => {
     const { page, at } = await visit({ width: 375 });
-    await page.goto(at('/contact'));
+    await page.goto(at('/contact-us'));
+    expect(new URL(page.url()).pathname, 'the specification’s name leads on').toBe('/contact');
     const form = page.getByRole('main').locator('form');
     await form.getByLabel('姓名').fill('陈嘉欣');
     await form.getByLabel('电子邮箱').fill('nobody');

@@ -19,6 +19,9 @@ it.each([
     oops: '哎呀！',
     oopsMessage: '似乎出了点问题，抱歉。',
     home: '回到首页',
+    unexpected: '抱歉，发生了意外错误。',
+    debug: /调试：TypeError \w+ \//,
+    close: '关闭',
   },
   {
     store: 'cn_en',
@@ -29,10 +32,13 @@ it.each([
     oops: 'Oops!',
     oopsMessage: 'Looks like something went wrong. Sorry about that.',
     home: 'Take me home',
+    unexpected: 'Sorry! An unexpected error occurred.',
+    debug: /Debug: TypeError \w+ \//,
+    close: 'Close',
   },
 ])(
   'errors in $store, in the words of the specification',
-  async ({ store, gold, internal, reload, notFound, oops, oopsMessage, home }) => {
+  async ({ store, gold, internal, reload, notFound, oops, oopsMessage, home, unexpected, debug, close }) => {
     const { page, at } = await visit({ store });
     const main = page.getByRole('main');
     await page.goto(at('/no-such-page'));
@@ -61,5 +67,44 @@ it.each([
     await main.getByRole('link', { name: home, exact: true }).click();
     await main.locator('[data-banner="hero"]').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
+
+    // Dispatched rather than thrown: a thrown one is a fault of the journey.
+    await hydrated(page);
+    await page.evaluate(() =>
+      dispatchEvent(new ErrorEvent('error', { error: new TypeError('x is not a function') })),
+    );
+    const toast = page.getByRole('alert').filter({ hasText: unexpected });
+    await toast.getByText(debug).waitFor();
+    await look(page, `unexpected-error-${store}`);
+    await toast.getByRole('button', { name: close }).click();
+    await toast.waitFor({ state: 'detached' });
+  },
+);
+
+it.each([
+  [375, 'default', '出了点问题，抱歉。', '重新载入', '回到首页'],
+  [1280, 'cn_en', 'Something went wrong. Sorry about that.', 'Reload', 'Take me home'],
+] as const)(
+  'a campaign page that fails at %i px in %s shows a picture, the message and the way on',
+  async (width, store, message, reload, home) => {
+    const { page, at } = await visit({ width, store });
+    await page.goto(at('/size-guide'));
+    await hydrated(page);
+    await answerFailing(page, 'ContentPage', { status: 500, code: 'INTERNAL_SERVER_ERROR' });
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: /隐私|Privacy/ })
+      .click();
+    const main = page.getByRole('main');
+    await main.getByText(message, { exact: true }).waitFor();
+    const picture = main.locator('section img').first();
+    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    await main.getByRole('link', { name: home, exact: true }).waitFor();
+    await look(page, `campaign-error-${width}`);
+    await expectAccessible(page);
+    await page.unrouteAll({ behavior: 'wait' });
+    await main.getByRole('button', { name: reload }).click();
+    await main.getByRole('heading', { level: 1 }).waitFor();
+    expect(await main.getByText(message, { exact: true }).count()).toBe(0);
   },
 );

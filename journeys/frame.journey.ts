@@ -1,7 +1,7 @@
 /** What stands around every page, and how many stand beside each other on it (specification, sections 1, 2 and 9). */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, expectAccessible, look, withBrowser } from './support/browser.ts';
+import { ask, expectAccessible, expectInSight, look, withBrowser } from './support/browser.ts';
 
 const visit = withBrowser();
 
@@ -88,6 +88,55 @@ describe('the header', () => {
     expect((await logo.boundingBox())?.y).toBeGreaterThanOrEqual(0);
     await scrollTo(page, 0);
     await expect.poll(() => styleOf(banner, 'position')).toBe('absolute');
+  });
+
+  it.each([375, 1280] as const)(
+    'keeps its gold-price button in reach once it is fixed (%i px)',
+    async (width) => {
+      const { page, at } = await visit({ width });
+      await page.goto(at('/gold.html'));
+      const banner = page.getByRole('banner');
+      await scrollTo(page, 900);
+      await expect.poll(() => styleOf(banner, 'position')).toBe('fixed');
+      const button = banner.getByRole('button', { name: /¥[\d,.]+\/克/ });
+      await expectInSight(button);
+      await button.click();
+      await banner.getByRole('dialog', { name: '今日金价' }).waitFor();
+      await look(page, `header-fixed-gold-${width}-zh`);
+    },
+  );
+
+  it.each([
+    [375, '/gold.html'],
+    [1280, '/gold.html'],
+    [375, '/checkout'],
+    [375, '/made-to-order/core-jewels'],
+  ] as const)('says so while there is no network (%i px, %s)', async (width, path) => {
+    const { page, context, at } = await visit({ width });
+    await page.goto(at(path));
+    const mark = page.getByRole('banner').getByText('现在没有网络');
+    expect(await mark.count()).toBe(0);
+    await context.setOffline(true);
+    await expectInSight(mark);
+    await scrollTo(page, 900);
+    if (path === '/gold.html') await expectInSight(mark);
+    await expectAccessible(page);
+    await look(page, `header-offline-${width}-${path.replaceAll('/', '')}-zh`);
+    await context.setOffline(false);
+    await mark.waitFor({ state: 'detached' });
+  });
+
+  it('stands over a page opened without a network that says so, and comes by itself with the network', async () => {
+    const { page, context, at } = await visit({ width: 375 });
+    await page.goto(at('/gold.html'));
+    const link = page.getByRole('main').getByRole('article').first().getByRole('link').first();
+    await context.setOffline(true);
+    await page.getByRole('banner').getByText('现在没有网络').waitFor();
+    await link.click();
+    await page.getByRole('main').getByRole('heading', { level: 1, name: '现在没有网络' }).waitFor();
+    await look(page, 'page-offline-375-zh');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: '加入购物袋' }).waitFor();
   });
 
   it('is transparent over the home banner until then, and over no other page', async () => {
@@ -274,7 +323,9 @@ it.each([
   const main = page.getByRole('main');
   await main.getByRole('heading', { level: 1, name: category.name }).waitFor();
   await main.getByText(category.description, { exact: true }).waitFor();
-  const banner = main.locator(`img[src*="${category.image_banner}"]`);
+  // The API says the whole address; a page loads pictures from where it stands itself.
+  const { pathname } = new URL(category.image_banner);
+  const banner = main.locator(`img[src*="${pathname}"]`);
   await expect.poll(() => isDrawn(banner)).toBe(true);
   expect(await banner.isVisible()).toBe(true);
 });
@@ -334,4 +385,21 @@ it('the FAQ page’s items open in 0.5 s, at once where less motion is asked for
   await item.locator('summary').click();
   await expect.poll(() => item.evaluate((details) => details.clientHeight)).toBeGreaterThan(closed + 40);
   await item.locator('p').first().waitFor();
+});
+
+it.each([
+  ['default', 667, 'Cookie 与本机存储'],
+  ['default', 812, 'Cookie 与本机存储'],
+  ['hk_en', 667, 'Cookies and this browser’s storage'],
+  ['hk_en', 812, 'Cookies and this browser’s storage'],
+] as const)('the cookie notice takes at most a fifth of a phone (%s, %i px)', async (store, height, name) => {
+  const { page, at } = await visit({ width: 375, store, consent: 'unasked' });
+  await page.setViewportSize({ width: 375, height });
+  await page.goto(at('/gold.html'));
+  const notice = page.getByRole('region', { name });
+  await notice.waitFor();
+  const box = await notice.boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(height / 5);
+  expect(await notice.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
+  await look(page, `cookies-375-${height}-${store}`);
 });

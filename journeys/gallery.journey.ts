@@ -337,9 +337,12 @@ it('content has html, films and maps: a film plays in the page, a map shows its 
   expect(await hongKong.getAttribute('aria-current')).toBeNull();
   await map.getByRole('button', { name: '香港工坊' }).click();
   await expect.poll(() => hongKong.getAttribute('aria-current')).toBe('location');
-  const elsewhere = main.getByRole('link', { name: /打金的一天/ });
-  expect(await elsewhere.getAttribute('href')).toBe('https://vimeo.com/123456');
-  expect(await elsewhere.innerText()).toContain('vimeo.com');
+  // A film elsewhere: nothing of the other site is asked for until the shopper presses play.
+  const elsewhere = main.getByRole('region', { name: /打金的一天/ });
+  const link = elsewhere.getByRole('link', { name: /vimeo\.com/ });
+  expect(await link.getAttribute('href')).toBe('https://vimeo.com/123456');
+  await elsewhere.getByRole('button', { name: '播放影片' }).waitFor();
+  expect(asked.filter((url) => url.includes('vimeo'))).toEqual([]);
   await look(page, 'content-kinds-1280');
   await expectAccessible(page);
   await playsFilm(main.getByTitle('戒指转一圈'), asked);

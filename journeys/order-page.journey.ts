@@ -2,14 +2,30 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, expectAccessible, look, withBrowser } from './support/browser.ts';
-import { awake, createCustomer, orderOf, signInHere, staffStep, staffToken } from './support/customers.ts';
+import { awake, createCustomer, orderOf, signInHere, staffStep } from './support/customers.ts';
 import { type Ordered, placeOrder } from './support/orders.ts';
+import { staffToken } from './support/staff.ts';
 
 const visit = withBrowser();
 const main = (page: Page) => page.getByRole('main');
 
 const orderLink = ({ number, token }: Ordered, store: string, key = token): string =>
   `/checkout/checkOrder/?order=${number}&store=${store}#key=${key}`;
+
+async function lookUp(page: Page, address: string, { number }: Ordered, mobile: string): Promise<void> {
+  await page.goto(address);
+  await awake(page);
+  await main(page)
+    .getByLabel(/^(?:订单号|Order number)$/)
+    .fill(number);
+  await main(page)
+    .getByLabel(/^(?:手机号|Mobile number)$/)
+    .fill(mobile);
+  await main(page)
+    .getByRole('button', { name: /^(?:查询|Look up)$/ })
+    .click();
+  await page.getByRole('heading', { level: 2, name: new RegExp(number) }).waitFor();
+}
 
 describe('the link of an order’s mails', () => {
   it('opens the order whole on any device, and keeps its key to itself', async () => {
@@ -45,6 +61,42 @@ describe('the link of an order’s mails', () => {
     await main(page).getByRole('button', { name: 'Look up' }).click();
     await page.getByRole('heading', { level: 2, name: `Order ${order.number}` }).waitFor();
   });
+});
+
+describe('the look-up by number and mobile number', () => {
+  it.each([
+    [375, 'default', 'CN0101', 'cn-shanghai-jingan', '13800138000', /提货码在订单的完整页面上/],
+    [1280, 'hk_en', 'HK0101', 'hk-sheungwan', '91234567', /The pickup code is on the full page/],
+  ] as const)(
+    'says at %i px in %s where the pickup code is, and does not show it',
+    async (width, store, staffNo, pickup, mobile, words) => {
+      const order = await placeOrder({ store, pickup });
+      await staffStep(await staffToken(staffNo), order, 'receiveOrderGoods');
+      const { page, at } = await visit({ width, store });
+      await lookUp(page, at('/checkout/checkOrder/'), order, mobile);
+      await main(page).getByText(words).waitFor();
+      expect(await main(page).innerText()).not.toMatch(/\b\d{3} ?\d{3}\b(?! ?\d)/);
+      await look(page, `look-up-pickup-${width}`);
+      await expectAccessible(page);
+    },
+  );
+
+  it.each([
+    [375, 'default', 'CN0001', 'LZ10101-AN', '13800138000', /^请打开下单邮箱里的订单链接答复/],
+    [1280, 'hk_en', 'HK0001', 'LZ20101-KR-12', '91234567', /^To answer, open the link in our e-mails/],
+  ] as const)(
+    'says at %i px in %s where to answer what the store asks',
+    async (width, store, staffNo, sku, mobile, words) => {
+      const order = await placeOrder({ store, sku });
+      await staffStep(await staffToken(staffNo), order, 'askAboutOrder', ', reason: "HK 12?"');
+      const { page, at } = await visit({ width, store });
+      await lookUp(page, at('/checkout/checkOrder/'), order, mobile);
+      await main(page).getByText(words).waitFor();
+      expect(await main(page).getByRole('textbox').count()).toBe(2);
+      await look(page, `look-up-question-${width}`);
+      await expectAccessible(page);
+    },
+  );
 });
 
 describe('what became of the money', () => {
@@ -106,7 +158,7 @@ describe('the shopper’s open page shows each step', () => {
     await page.goto(at('/sign-in'));
     await signInHere(page, customer);
     await page.waitForURL(at('/account'));
-    const code = page.getByRole('heading', { name: '取货码' });
+    const code = page.getByRole('heading', { name: '提货码' });
     const steps = main(page).getByRole('list', { name: '进度' });
     /** An order is open, then its goods arrive; how long until its page says so, in milliseconds. */
     const arrive = async (): Promise<{ readonly order: Ordered; readonly took: number }> => {

@@ -90,6 +90,7 @@ describe('create account is reached after an order completes, prefilled from the
       .getByLabel(/^(?:新)?密码/)
       .first()
       .fill('Jinlan2026x');
+    await main(page).getByLabel('再输入一次').fill('Jinlan2026x');
     await main(page)
       .getByRole('checkbox', { name: /我已阅读并同意/ })
       .check();

@@ -1,7 +1,15 @@
 /** What the page of a piece tells and measures, and the page of the gold price. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, expectAccessible, look, quiet, withBrowser } from './support/browser.ts';
+import {
+  ask,
+  expectAccessible,
+  expectInSight,
+  hydrated,
+  look,
+  quiet,
+  withBrowser,
+} from './support/browser.ts';
 
 const visit = withBrowser();
 
@@ -42,6 +50,27 @@ describe('the page of a piece', () => {
     await dialog.getByLabel('号数', { exact: true }).fill('很大');
     await dialog.getByText('没有这个号数').waitFor();
     await expectAccessible(page);
+  });
+
+  it('keeps the chosen size over a reload, in the page without scripts, and does not load the piece anew for it', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at(ring));
+    await hydrated(page);
+    await quiet(page);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const name = new URL(request.url()).searchParams.get('operationName');
+      if (name === 'ResolveUrl' || name === 'ProductPage') calls.push(name);
+    });
+    await page.getByRole('radio', { name: /^港度12/ }).check();
+    await page.waitForURL(/ring_size=/);
+    expect(calls).toEqual([]);
+    await page.reload();
+    await hydrated(page);
+    expect(await page.getByRole('radio', { name: /^港度12/ }).isChecked()).toBe(true);
+    expect(page.url()).toMatch(/ring_size=/);
+    const document = await page.request.get(page.url());
+    expect(await document.text()).toMatch(/<link rel="canonical" href="[^"?]*"/);
   });
 
   it('measures a ring on the screen, by the card of which it remembers the size', async () => {
@@ -225,6 +254,32 @@ describe('the page of a piece', () => {
     expect(piece?.offers).toMatchObject({ '@type': 'AggregateOffer', priceCurrency: 'CNY' });
     expect(told.some((one) => one['@type'] === 'BreadcrumbList')).toBe(true);
   });
+});
+
+describe('a wide screen of 1280 × 800', () => {
+  it.each(['default', 'hk_en'])(
+    'shows price, first choice and button without scrolling, of every kind of piece (%s)',
+    async (store) => {
+      const { page, at } = await visit({ store });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const button = page.locator('main [data-bottom-bar] button');
+      for (const path of [
+        '/tuanyuan-gold-bead-red-cord-bracelet.html',
+        '/zhishou-inscribed-gold-ring.html',
+        '/pingan-peace-ring-pendant.html',
+        '/yuexia-fu-pendant-necklace.html',
+        '/wujin-five-golds-wedding-set.html',
+        '/manian-year-of-the-horse-group.html',
+        '/huanxin-polish-and-plating-service.html',
+        '/yanghu-gold-care-handbook.html',
+      ]) {
+        await page.goto(at(path));
+        await expectInSight(button);
+        await expectInSight(page.locator('main h1 ~ [aria-live=polite]'));
+        if (/gold-ring|bracelet/.test(path)) await expectInSight(page.locator('main fieldset label').first());
+      }
+    },
+  );
 });
 
 describe('the gold price page', () => {

@@ -62,7 +62,7 @@ describe('the service worker', () => {
     await page.reload();
     await context.setOffline(true);
     await page.getByText('您已离线，部分功能可能无法使用。').waitFor();
-    await page.getByRole('complementary', { name: '现在没有网络' }).waitFor();
+    await page.getByRole('banner').getByText('现在没有网络').waitFor();
     await context.setOffline(false);
     await page
       .getByRole('navigation', { name: '主菜单' })

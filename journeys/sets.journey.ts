@@ -32,6 +32,9 @@ describe('a set of pieces', () => {
     const total = amounts.pop();
     expect(amounts.length).toBe(6);
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
+    await page.waitForURL(({ searchParams }) => searchParams.getAll('set').length === 5);
+    await page.reload();
+    expect(await main.getByLabel('婚戒').evaluate((box: HTMLSelectElement) => box.selectedIndex)).toBe(2);
     await look(page, 'set-1280-zh');
     await expectAccessible(page);
 
@@ -126,7 +129,7 @@ describe('a set whose gold board rests', () => {
     await expect.poll(() => add.isEnabled()).toBe(true);
     try {
       await publishGoldPrice('CN-CK9999', Math.round(sell * 1.2));
-      await main.getByText('金价更新中，请稍后再试').waitFor();
+      await main.getByText('金价更新中，请稍后再试').first().waitFor();
       expect(await add.isEnabled()).toBe(false);
     } finally {
       await publishGoldPrice('CN-CK9999', sell);

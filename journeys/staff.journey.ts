@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, expectAccessible, look, withBrowser } from './support/browser.ts';
 import { placeOrder } from './support/orders.ts';
-import { signInStaff, staffPassword, staffToken } from './support/staff.ts';
+import { latestCode, newCode, signInStaff, staffPassword, staffToken } from './support/staff.ts';
 
 const visit = withBrowser();
 
@@ -26,6 +26,29 @@ async function pickupCode({ number, token }: { number: string; token: string }):
 const wrongCode = (right: string): string => (right === '111111' ? '222222' : '111111');
 
 describe('staff sign in with a staff number', () => {
+  it.each([
+    [375, 'default', '店员模式，回到门店订单'],
+    [1280, 'cn_en', 'Staff mode: back to the store’s orders'],
+  ] as const)(
+    'and see on the shop’s pages whose session it is, at %i px in %s',
+    async (width, store, label) => {
+      const there = await visit({ width, store });
+      const { page, at } = there;
+      await page.goto(at('/gold.html'));
+      const sign = page.getByRole('banner').getByRole('link', { name: label });
+      expect(await sign.count()).toBe(0);
+      await signInStaff(there, 'CN0101');
+      for (const path of ['/gold.html', '/lanzuo-custom-made.html', '/cart']) {
+        await page.goto(at(path));
+        await sign.waitFor();
+        await look(page, `staff-sign-${width}${path.replaceAll('/', '-')}`);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+      await sign.click();
+      await page.waitForURL(at('/staff/orders'));
+    },
+  );
+
   it('and are led there and back; wrong passwords get one answer', async () => {
     const at375 = await visit({ width: 375 });
     const { page, at } = at375;
@@ -42,15 +65,25 @@ describe('staff sign in with a staff number', () => {
     await expect.poll(() => page.getByLabel('密码', { exact: true }).getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: '隐藏密码' }).click();
     await page.getByRole('button', { name: '登录' }).click();
+    // A browser that the account does not know is asked for a code, whatever was typed.
+    const code = page.getByLabel('验证码');
+    await expect.poll(() => code.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await look(page, 'staff-code-375-zh');
+    await page.getByRole('button', { name: '登录' }).click();
+    await page.getByText('请输入验证码').waitFor();
+    await code.fill('000000');
+    await page.getByRole('button', { name: '登录' }).click();
     await page
       .getByRole('alert')
-      .getByText(/员工号或密码不正确/)
+      .getByText(/验证码或密码不正确/)
       .waitFor();
+    await page.getByRole('button', { name: '返回修改密码' }).click();
     expect(await page.getByLabel('员工号').inputValue()).toBe('CN0102');
-    const again = page.getByLabel('密码', { exact: true });
-    await expect.poll(() => again.inputValue()).toBe('');
-    await expect.poll(() => again.evaluate((one) => one === document.activeElement)).toBe(true);
-    await again.fill(staffPassword);
+    await page.getByLabel('密码', { exact: true }).fill(staffPassword);
+    const before = await latestCode('CN0102');
+    await page.getByRole('button', { name: '登录' }).click();
+    await code.fill(await newCode('CN0102', before));
     await page.getByRole('button', { name: '登录' }).click();
     await page.waitForURL(at('/staff/orders?status=complete_pick_pending'));
     await page.getByRole('heading', { level: 1, name: '门店订单' }).waitFor();

@@ -1,23 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { quiet, withBrowser } from './support/browser.ts';
+import { hydrated, quiet, withBrowser } from './support/browser.ts';
 
 const visit = withBrowser();
 
 /** Of all scripts that a page brings by itself, gzip, in bytes. */
-const mostScript = 170_000;
-
-/** Half a second passes when the test says so. */
-function holdHalfSeconds(): void {
-  const start = window.setTimeout;
-  Object.assign(window, {
-    setTimeout: (work: () => void, milliseconds?: number) =>
-      milliseconds === 500 ? addEventListener('half-second', work) : start(work, milliseconds),
-  });
-}
-
-const isPainted = (): boolean => performance.getEntriesByName('first-contentful-paint').length > 0;
+const mostScript = 185_000;
 
 interface Shift {
   readonly value: number;
@@ -57,7 +46,7 @@ describe('the first look', () => {
     ['a list', '/gold.html'],
     ['a piece', '/tuanyuan-gold-bead-red-cord-bracelet.html'],
     ['an article', '/about'],
-  ])('brings at most 170 kB of script to %s', async (name, path) => {
+  ])('brings at most 185 kB of script to %s', async (name, path) => {
     const { page, at } = await visit({ width: 375, consent: 'unasked' });
     const scripts = new Map<string, Promise<number>>();
     page.on('response', (answer) => {
@@ -83,42 +72,44 @@ describe('the first look', () => {
   });
 
   it.each(['/', '/gold.html', '/tuanyuan-gold-bead-red-cord-bracelet.html'])(
-    'of %s is painted, with its first pictures, before a script is asked for',
+    'of %s asks for its styles and first pictures before its scripts, and runs these once it is painted',
     async (path) => {
       const { page, at } = await visit({ width: 375 });
-      await page.addInitScript(holdHalfSeconds);
-      const { promise: allowed, resolve: letPictures } = Promise.withResolvers<void>();
-      const seen: string[] = [];
-      page.on('request', (request) => {
-        if (request.resourceType() === 'script') seen.push('script');
-      });
-      page.on('requestfinished', (request) => {
-        if (request.resourceType() === 'image') seen.push('picture');
-      });
-      await page.route('**/media/**', async (route) => {
+      const { promise: allowed, resolve: letStyles } = Promise.withResolvers<void>();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.resourceType()));
+      await page.route('**/*.css', async (route) => {
         await allowed;
         await route.continue();
       });
       await page.goto(at(path), { waitUntil: 'commit' });
-      await page.waitForFunction(isPainted);
-      const first = await page.locator('img[fetchpriority=high]').count();
-      expect(first).toBeGreaterThan(0);
-      expect(seen).toEqual([]);
-      letPictures();
-      await expect.poll(() => seen).toContain('script');
-      expect(seen.slice(0, first)).toEqual(Array(first).fill('picture'));
+      const pictures = page.locator('img[fetchpriority=high]');
+      const count = (type: string) => asked.filter((each) => each === type).length;
+      await expect
+        .poll(async () => count('image') > 0 && count('image') >= (await pictures.count()))
+        .toBe(true);
+      // The shop's entry alone is fetched meanwhile, after everything else, and does not run.
+      expect(count('script')).toBeLessThanOrEqual(1);
+      expect(await page.locator('link[rel=modulepreload][fetchpriority=low]').count()).toBe(1);
+      expect(await page.locator('script[src]').count()).toBe(0);
+      letStyles();
+      await hydrated(page);
+      const [painted = 0, awake = 0] = await page.evaluate(() =>
+        ['first-contentful-paint', 'awake'].map(
+          (name) => performance.getEntriesByName(name)[0]?.startTime ?? 0,
+        ),
+      );
+      expect(painted).toBeGreaterThan(0);
+      expect(awake).toBeGreaterThan(painted);
     },
   );
 
-  it('does not wait longer than half a second for a picture that does not come', async () => {
+  it('is awake though its pictures do not come', async () => {
     const { page, at } = await visit({ width: 375 });
-    await page.addInitScript(holdHalfSeconds);
     await page.route('**/media/**', () => undefined);
-    const script = page.waitForRequest((request) => request.resourceType() === 'script');
     await page.goto(at('/gold.html'), { waitUntil: 'commit' });
-    await page.waitForFunction(isPainted);
-    await page.evaluate(() => window.dispatchEvent(new Event('half-second')));
-    await script;
+    await page.getByRole('contentinfo').waitFor();
+    await hydrated(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { ask } from './browser.ts';
 import { awake } from './customers.ts';
 
-export const password = 'Jinlan2026';
+export const password = 'Bangle2026';
 
 let made = 0;
 /** An account made through the API, as another device would. */

@@ -277,6 +277,12 @@ const axeSource = readFileSync(
 
 /** Fails with a readable list when axe finds anything on the screen (WCAG 2.2 A and AA). */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Halfway through a transition a colour has a contrast that no design has.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((animation) => !(animation instanceof CSSTransition) || animation.playState !== 'running'),
+  );
   await bringAxe(page.mainFrame());
   // A frame that leaves meanwhile has nothing to be read.
   for (const frame of page.frames()) await bringAxe(frame).catch(() => undefined);
@@ -303,14 +309,16 @@ async function bringAxe(frame: Frame): Promise<void> {
 
 /** It stands in the window, and nothing stands over its middle line from top to foot. */
 export async function expectInSight(one: Locator): Promise<void> {
-  const seen = await one.evaluate((element) => {
-    const { top, bottom, left, width } = element.getBoundingClientRect();
-    return [top + 2, (top + bottom) / 2, bottom - 2].every((y) => {
-      const there = document.elementFromPoint(left + width / 2, y);
-      return there !== null && (element.contains(there) || there.contains(element));
+  const isInSight = () =>
+    one.evaluate((element) => {
+      const { top, bottom, left, width } = element.getBoundingClientRect();
+      return [top + 2, (top + bottom) / 2, bottom - 2].every((y) => {
+        const there = document.elementFromPoint(left + width / 2, y);
+        return there !== null && (element.contains(there) || there.contains(element));
+      });
     });
-  });
-  expect(seen).toBe(true);
+  // What slides in or is scrolled to needs some frames.
+  await expect.poll(isInSight).toBe(true);
 }
 
 /** Saves what the screen shows under screenshots/ when SCREENSHOTS is set; a person looks at it. */

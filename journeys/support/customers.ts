@@ -53,15 +53,6 @@ export async function createCustomer(store = 'default'): Promise<JourneyCustomer
   return { email, password, token: signed.token };
 }
 
-export async function staffToken(staffNo: string): Promise<string> {
-  const { generateStaffToken: signed } = await askAs<{ generateStaffToken: { token: string } }>(
-    '',
-    'mutation ($no: String!) { generateStaffToken(staff_no: $no, password: "Jinlan-2026") { token } }',
-    { no: staffNo },
-  );
-  return signed.token;
-}
-
 /** One step of an order by staff, at the version that it has now. `more` is the rest of its input, as GraphQL writes it. */
 export async function staffStep(
   token: string,

@@ -62,6 +62,10 @@ async function startShop(port: number): Promise<Shop> {
       // Journeys move the gold price themselves, through the development door.
       NODE_ENV: 'development',
       GOLD_SIMULATOR: 'off',
+      UNPAID_PIECES_OF_BUYER: '1000000',
+      UNPAID_PIECES_OF_STORE: '1000000',
+      UNPAID_EMAILS: '1000000',
+      CARTS_OF_SOURCE: '1000000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -17,6 +17,7 @@ import type { diamonds } from './zh-Hans-CN/diamonds.ts';
 import type { find } from './zh-Hans-CN/find.ts';
 import type { gold } from './zh-Hans-CN/gold.ts';
 import type { messages as source } from './zh-Hans-CN/index.ts';
+import type { opening } from './zh-Hans-CN/opening.ts';
 import type { orders } from './zh-Hans-CN/orders.ts';
 import type { piece } from './zh-Hans-CN/piece.ts';
 import type { sizes } from './zh-Hans-CN/sizes.ts';
@@ -42,6 +43,8 @@ interface Families {
   readonly compare: typeof compare;
   /** The question what a browser may keep. */
   readonly consent: typeof consent;
+  /** A shop that has nothing to sell yet, and a home page that nobody has written. */
+  readonly opening: typeof opening;
   /** Content pages, the store locator, the contact form. */
   readonly content: typeof content;
   /** Designs that customers bring to a counter, for staff. */
@@ -88,6 +91,7 @@ const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
     buy: () => import('./zh-Hans-CN/buy.ts'),
     compare: () => import('./zh-Hans-CN/compare.ts'),
     consent: () => import('./zh-Hans-CN/consent.ts'),
+    opening: () => import('./zh-Hans-CN/opening.ts'),
     content: () => import('./zh-Hans-CN/content.ts'),
     counter: () => import('./zh-Hans-CN/counter.ts'),
     customiser: () => import('./zh-Hans-CN/customiser.ts'),
@@ -106,6 +110,7 @@ const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
     buy: () => import('./en-US/buy.ts'),
     compare: () => import('./en-US/compare.ts'),
     consent: () => import('./en-US/consent.ts'),
+    opening: () => import('./en-US/opening.ts'),
     content: () => import('./en-US/content.ts'),
     counter: () => import('./en-US/counter.ts'),
     customiser: () => import('./en-US/customiser.ts'),

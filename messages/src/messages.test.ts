@@ -20,6 +20,11 @@ describe('every language', () => {
     }
   });
 
+  it("names no shop: the retailer's own name is a parameter", () => {
+    for (const messages of [chinese, english])
+      expect(Object.entries(messages).filter(([, text]) => /金兰|Jinlan/i.test(text))).toEqual([]);
+  });
+
   it('neither shouts nor calls a shopper 亲 (look.md, "Manner")', () => {
     const allowed = /^errors\./;
     for (const messages of [chinese, english]) {

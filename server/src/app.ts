@@ -1,6 +1,8 @@
+import { marketFacts, markets } from '@jinlan/domain/markets';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Reading } from './areas/catalogue/index.ts';
 import { type Composition, createAreas } from './areas.ts';
+import type { EmptyShop, OpeningStep } from './documents/empty-shop.ts';
 import { documentRoutes } from './documents/index.ts';
 import { sitemapRoutes } from './documents/sitemap.ts';
 import { createAnswers } from './graphql/answers.ts';
@@ -19,6 +21,7 @@ import type { Database } from './platform/database.ts';
 import { createEvents } from './platform/events.ts';
 import type { Http } from './platform/http.ts';
 import { createJobs, type JobRunner } from './platform/jobs/runner.ts';
+import { createSharedLimits } from './platform/limits/shared-limits.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
@@ -70,6 +73,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   keepUp({ db, jobs });
   const events = createEvents();
   const limiter = createRateLimiter(clock, (limit) => metrics.rateLimited.inc({ limit }));
+  const limits = createSharedLimits({
+    db,
+    clock,
+    jobs,
+    secret: config.secrets.application,
+    onRefused: (limit) => metrics.rateLimited.inc({ limit }),
+  });
   const platform: Platform = {
     config,
     db,
@@ -80,14 +90,20 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     events,
     limiter,
+    limits,
     http: parts.http,
   };
 
   const composition = await createAreas(platform, parts.begun);
   const { areas, findStoreView } = composition;
-  const schema = createSchemas(await readSdl(), composition.resolvers, composition.addedInputFields);
+  const schema = createSchemas(
+    await readSdl(),
+    composition.resolvers,
+    composition.addedInputFields,
+    config.baseUrl,
+  );
   const reporter = createErrorReporter(log, metrics, random);
-  const documents = createDocuments(schema, parts.execution);
+  const documents = createDocuments(schema, parts.execution, composition.treeSizes);
   const execute = createExecute(documents, reporter, metrics);
   const contexts = createContextMaker(clock, areas, findStoreView, areas.identity.actorOf);
 
@@ -118,11 +134,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   await web.register(restRoutes, { calls: composition.restCalls, contexts, report: reporter.fault });
   await web.register(composition.outsideRoutes);
   if (config.environment !== 'production') await web.register(devRoutes, { routes: composition.devRoutes });
-  await web.register(eventStream, { events, metrics, findStoreView });
+  await web.register(eventStream, { events, metrics, findStoreView, plainView: config.storeView });
   await web.register(sitemapRoutes, { areas, limiter });
   await web.register(pictureRoutes, {
     dataDir: config.dataDir,
+    mostBytes: config.limits.pictureBytes,
     log,
+    limiter,
     stored: { read: (path) => areas.customiser.pictureAt(path) },
   });
   await web.register(staticFiles, { folder: new URL('client/', storefront) });
@@ -134,6 +152,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     execute,
     contexts,
     findStoreView,
+    emptyShop: () => readEmptyShop(areas),
+    notices: composition.notices.current,
+    shopName: (locale) => areas.stores.shop().name[locale],
     report: reporter.fault,
   });
   // Read by the database while all of the above was made.
@@ -161,6 +182,27 @@ export async function createApp(parts: AppParts): Promise<App> {
       return closed;
     },
   };
+}
+
+/** Which steps to a shop that sells are done; null once it has a home page or a piece. */
+async function readEmptyShop({
+  catalogue,
+  content,
+  pricing,
+  stores,
+}: Composition['areas']): Promise<EmptyShop | null> {
+  if (content.pages().some(({ identifier }) => identifier === 'home')) return null;
+  if (!(await catalogue.isEmpty())) return null;
+  const isPriced = markets.some(
+    (market) => Object.keys(pricing.quotes(market, marketFacts[market].currency)).length > 0,
+  );
+  const done: Readonly<Partial<Record<OpeningStep, boolean>>> = {
+    shop: stores.isNamed(),
+    stores: !stores.isEmpty(),
+    gold: isPriced,
+    categories: [...catalogue.model.taxonomy.categoryById.values()].some(({ urlPath }) => urlPath !== ''),
+  };
+  return new Set((Object.keys(done) as OpeningStep[]).filter((step) => done[step]));
 }
 
 /** Levers for journeys and developers; what they are is the areas' business. */

@@ -31,9 +31,12 @@ import {
 import { createStores, resolvers as storesResolvers } from './areas/stores/index.ts';
 import type { SharedAnswers } from './graphql/answers.ts';
 import type { FindStoreView } from './graphql/context.ts';
+import type { TreeSizes } from './graphql/limits.ts';
 import type { InputField, ResolverMap } from './graphql/schema.ts';
 import type { Areas } from './platform/context.ts';
+import { onceState, sampleShop } from './platform/database/store.ts';
 import { createGateways } from './platform/gateways/index.ts';
+import { createNotices, type Notices } from './platform/notices.ts';
 import type { Platform } from './platform/platform.ts';
 import type { ReadinessCheck, ReadinessFacts } from './platform/web/health.ts';
 import { checkoutCalls } from './rest/checkout.ts';
@@ -45,6 +48,8 @@ export interface Composition {
   readonly resolvers: readonly ResolverMap[];
   /** What data adds to the schema: the same list while the data stand. */
   readonly addedInputFields: () => readonly InputField[];
+  /** What the cost of a document is estimated by. */
+  readonly treeSizes: TreeSizes;
   readonly restCalls: readonly RestCall[];
   /** Not in production. */
   readonly devRoutes: readonly DevRoute[];
@@ -55,6 +60,7 @@ export interface Composition {
   readonly sharedAnswers: SharedAnswers;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly readinessFacts: ReadinessFacts;
+  readonly notices: Notices;
   /** Stops what the areas do by themselves. */
   closeAreas(): Promise<void>;
 }
@@ -85,6 +91,11 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
     { stores, pricing, catalogue, diamonds, customiser, cart },
     gateways,
   );
+  const notices = createNotices(platform, {
+    TEST_PAYMENTS: () => platform.config.sandboxBank,
+    SAMPLE_DATA: async () => (await onceState(platform.db, sampleShop)) !== null,
+    SAMPLE_ACCOUNTS: async () => (await identity.countSampleAccounts()) > 0,
+  });
   return {
     areas: { identity, content, stores, pricing, diamonds, catalogue, comparing, customiser, cart, ordering },
     resolvers: [
@@ -98,8 +109,13 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
       customiserResolvers,
       cartResolvers,
       orderingResolvers,
+      { StoreConfig: { notices: notices.current } },
     ],
     addedInputFields: () => catalogue.filterFields(),
+    treeSizes: {
+      CategoryTree: () => catalogue.categoryCount(),
+      CategoryInterface: () => catalogue.categoryCount(),
+    },
     restCalls: [...checkoutCalls, ...staffFileCalls(platform.config.baseUrl)],
     devRoutes: pricingDevRoutes(pricing),
     async outsideRoutes(app) {
@@ -122,8 +138,10 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
         await catalogue.fresh();
       },
     },
-    readinessFacts: { gold_price_age_seconds: pricing.ages },
+    readinessFacts: { gold_price_age_seconds: pricing.ages, notices: notices.current },
+    notices,
     async closeAreas() {
+      notices.stop();
       await ordering.close();
       await customiser.close();
       await catalogue.close();

@@ -194,11 +194,13 @@ describe('hostile requests', () => {
           );
       }
       await signInAgain();
-      if (done === 2 * batch) warmMb = heldMb();
+      // By then the bounded caches are full, of documents and of compiled operations above all.
+      if (warmMb === 0 && done > (requests * 2) / 3) warmMb = heldMb();
     }
     // Enough came past the reading of the document to mean something.
     expect(reached).toBeGreaterThan(requests / 3);
-    expect(heldMb() - warmMb).toBeLessThan(120);
+    expect(warmMb).toBeGreaterThan(0);
+    expect(heldMb() - warmMb).toBeLessThan(60);
     expect(await victimsRows()).toEqual(before);
     await mustAddUp(fixedPiece, askOf(shop.db));
     await setStock(shop, fixedPiece, 5);

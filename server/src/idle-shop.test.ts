@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteOldMessagesJob } from './platform/gateways/messages.ts';
+import { deleteFreeRowsJob } from './platform/limits/shared-limits.ts';
 import { cards, count, hk, must, order, readyInStore, tokenise } from './testing/buyer.ts';
 import { signUp } from './testing/people.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
@@ -21,6 +22,7 @@ const passing = [
   'identity.sign_in_failures',
   'identity.password_reset',
   'sandbox_bank.card_token',
+  'platform.limit_use',
   'platform.message',
   'platform.job',
 ];
@@ -35,6 +37,7 @@ async function work(): Promise<void> {
   for (const name of [
     'cart.delete-old',
     'identity.delete-expired',
+    deleteFreeRowsJob,
     deleteOldMessagesJob,
     'sandbox-bank.forget-tokens',
   ])
@@ -53,6 +56,11 @@ it('forgets what is of use for a while, once that while is over, and nothing bef
       {},
       hk,
     );
+  await shop.graphql(
+    'query { guestOrderByMobile(input: { number: "20261121000000", mobile_number: "91234567" }) { number } }',
+    {},
+    hk,
+  );
   await shop.drain();
   const full = await counts();
   for (const table of passing) expect(full[table], table).toBeGreaterThan(0);
@@ -61,10 +69,11 @@ it('forgets what is of use for a while, once that while is over, and nothing bef
   expect(await counts()).toEqual(full);
 
   shop.clock.advance({ days: 181 });
-  // The unpaid order has died: its bag is the shopper's again from today, and so is the letter about it.
+  // The unpaid order has died: its bag is the shopper's again from today, and so is the letter about it, which counts.
   await work();
   expect(await counts()).toEqual({
     ...Object.fromEntries(passing.map((table) => [table, 0])),
+    'platform.limit_use': 1,
     'platform.message': 1,
     'cart.cart': 1,
     'cart.cart_line': 1,

@@ -27,7 +27,8 @@ export async function importFolder(
   folder: URL,
   { dryRun, ...options }: FolderOptions,
 ): Promise<readonly ImportReport[]> {
-  const media = { to: dryRun ? null : join(platform.config.dataDir, 'media') };
+  const own = join(platform.config.dataDir, 'media');
+  const media = { to: dryRun ? null : own, own };
   const downloads = { dataDir: platform.config.dataDir, keep: !dryRun };
   const run = async (db: Database): Promise<readonly ImportReport[]> => {
     const areas = await openAreas({ ...platform, db });

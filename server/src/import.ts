@@ -1,18 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Catalogue, ReadProgress } from './areas/catalogue/index.ts';
+import type { Catalogue, PictureFolders, ReadProgress } from './areas/catalogue/index.ts';
 import type { Content } from './areas/content/index.ts';
 import type { Customiser } from './areas/customiser/index.ts';
 import type { Diamonds } from './areas/diamonds/index.ts';
-import type { Identity } from './areas/identity/index.ts';
+import { type Identity, samplePassword } from './areas/identity/index.ts';
 import type { Pricing } from './areas/pricing/index.ts';
 import type { Stores } from './areas/stores/index.ts';
-import { decodeText } from './platform/csv/decode.ts';
-import { beginOnce, finishOnce, onceState } from './platform/database/store.ts';
+import { decodeText, type Encoding } from './platform/csv/decode.ts';
+import { beginOnce, finishOnce, onceState, sampleShop } from './platform/database/store.ts';
 import type { Database } from './platform/database.ts';
-import type { ImportReport } from './platform/import/report.ts';
-import type { FileSource } from './platform/import/source.ts';
+import { formatNotes } from './platform/import/format-notes.ts';
+import type { ImportProblem, ImportReport } from './platform/import/report.ts';
+import { type FileSource, recoded } from './platform/import/source.ts';
 
 /**
  * Brings a folder of shop data into the shop, area by area in the order in which one refers to another. The sample
@@ -24,17 +25,19 @@ export interface ImportAreas {
   readonly content: Content;
   readonly pricing: Pricing;
   readonly diamonds: Diamonds;
-  readonly catalogue: Pick<Catalogue, 'importFiles' | 'takePictures'>;
+  readonly catalogue: Pick<Catalogue, 'importFiles' | 'takeMedia' | 'takePictures'>;
   readonly customiser: Customiser;
 }
 
 export interface ImportOptions {
   readonly onDone?: (report: ImportReport) => void;
   readonly onProgress?: (progress: ReadProgress) => void;
+  /** Of CSV files; left out: recognised. */
+  readonly encoding?: Encoding | undefined;
   /** For staff who have none. */
   readonly staffPassword?: string | null;
   /** Where the pictures go that lie beside the files; null: they are looked at and stay. */
-  readonly media?: { readonly to: string | null };
+  readonly media?: Omit<PictureFolders, 'from'>;
   /** Where files that are sold are kept; not `keep`: they are looked at and stay. */
   readonly downloads?: { readonly dataDir: string; readonly keep: boolean };
 }
@@ -42,15 +45,21 @@ export interface ImportOptions {
 export async function importShop(
   { stores, identity, content, pricing, diamonds, catalogue, customiser }: ImportAreas,
   folder: URL,
-  { onDone, onProgress, staffPassword = null, media, downloads }: ImportOptions = {},
+  { onDone, onProgress, staffPassword = null, media, downloads, encoding }: ImportOptions = {},
 ): Promise<readonly ImportReport[]> {
   const known = new Set<string>();
+  const formats: ImportProblem[] = [];
+  const open = async (name: string): Promise<FileSource | null> => {
+    const source = await fileIn(folder, name);
+    return source && encoding && name.endsWith('.csv') ? recoded(source, encoding) : source;
+  };
   const read = async (name: string): Promise<string | undefined> => {
     known.add(name);
-    const source = await fileIn(folder, name);
+    const source = await open(name);
     if (!source) return undefined;
     let text = '';
-    for await (const part of decodeText(source.open())) text += part;
+    const { onEncoding } = formatNotes(name, (note) => formats.push(note));
+    for await (const part of decodeText(source.open(), onEncoding)) text += part;
     return text;
   };
   const files = async <Name extends string>(names: Readonly<Record<Name, string>>) => {
@@ -66,7 +75,7 @@ export async function importShop(
     const found: Partial<Record<Name, FileSource>> = {};
     for (const [key, name] of Object.entries<string>(names)) {
       known.add(name);
-      const source = await fileIn(folder, name);
+      const source = await open(name);
       if (source) found[key as Name] = source;
     }
     return found;
@@ -79,9 +88,13 @@ export async function importShop(
     }
   };
 
+  const takeMedia = media
+    ? (names: readonly string[]) => catalogue.takeMedia(names, { from: fileURLToPath(folder), ...media })
+    : undefined;
   add(
     await stores.importFiles(
       await files({ shop: 'shop.json', stores: 'stores.csv', holidays: 'holidays.csv' }),
+      takeMedia,
     ),
   );
   add(await identity.importFiles(await files({ staff: 'staff.csv' }), { firstPassword: staffPassword }));
@@ -124,14 +137,21 @@ export async function importShop(
     }),
   );
   add(
-    await content.importFiles(
-      await files({
+    await content.importFiles({
+      ...(await files({
         pages: 'content/pages.json',
         blocks: 'content/blocks.json',
         redirects: 'content/redirects.json',
-      }),
-    ),
+        magentoPages: 'content/magento-pages.json',
+        magentoPagesEnglish: 'content/magento-pages.en-US.json',
+        magentoBlocks: 'content/magento-blocks.json',
+        magentoBlocksEnglish: 'content/magento-blocks.en-US.json',
+      })),
+      ...(takeMedia && { takeMedia }),
+    }),
   );
+  if (formats.length > 0)
+    add(formats.map((note) => ({ file: note.file, imported: 0, problems: [], notes: [note] })));
   add(await strangers(folder, known));
   return reports;
 }
@@ -162,11 +182,6 @@ async function strangers(folder: URL, known: ReadonlySet<string>): Promise<Impor
 }
 
 const sampleFolder = new URL('../../sample/', import.meta.url);
-
-const sampleShop = 'sample-shop';
-
-/** Of the sample's staff, as the README says; in production they have none. */
-const samplePassword = 'Jinlan-2026';
 
 /**
  * At the first start: an empty shop gets the sample's data, the way a retailer's comes in. Of several processes that

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,4 +62,40 @@ it('says in a sentence what a person can mend', async () => {
   const lost = await start({ PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }).ended;
   expect(lost.code).toBe(1);
   expect(lost.output).toContain('The database of DATABASE_URL does not answer.');
+});
+
+it('closes a data folder that exists and is open to all, also where the secrets come from the environment', async () => {
+  await mkdir(join(dataDir, 'media'));
+  await chmod(join(dataDir, 'media'), 0o777);
+  await chmod(dataDir, 0o777);
+  const secrets = { APP_SECRET: 'a'.repeat(32), SANDBOX_BANK_SECRET: 'b'.repeat(32) };
+  const server = start({ PORT: String(await freePort()), ...secrets });
+  await server.ready;
+  const modes = await Promise.all(
+    ['', ...(await readdir(dataDir, { recursive: true }))].map(async (name) => {
+      const found = await stat(join(dataDir, name)).catch(() => null);
+      return found && (found.mode & 0o077) !== 0 ? [name, (found.mode & 0o777).toString(8)] : null;
+    }),
+  );
+  expect(modes.filter((open) => open !== null)).toEqual([]);
+  expect(server.output()).toContain('was open to other users');
+}, 120_000);
+
+it('refuses an open data folder that holds other things, in a sentence', async () => {
+  await mkdir(join(dataDir, 'holiday-pictures'));
+  await chmod(dataDir, 0o777);
+  const { code, output } = await start({ PORT: '0' }).ended;
+  expect(code).toBe(1);
+  expect(output).toContain('holiday-pictures');
+  expect(output).not.toContain('    at ');
+});
+
+it('refuses to start in production without BASE_URL, and in development where others can reach it', async () => {
+  const production = await start({ PORT: '0', NODE_ENV: 'production' }).ended;
+  expect(production.code).toBe(1);
+  expect(production.output).toContain('BASE_URL: must be set in production');
+
+  const open = await start({ PORT: '0', HOST: '0.0.0.0' }).ended;
+  expect(open.code).toBe(1);
+  expect(open.output).toContain('HOST: "0.0.0.0" lets others reach a development shop');
 });

@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mustAddUp } from './testing/books.ts';
-import { type Buyer, type bag, fixedPiece, hk, must, placeWith, readyInStore } from './testing/buyer.ts';
+import {
+  type Buyer,
+  type bag,
+  cards,
+  choosePayment,
+  fixedPiece,
+  hk,
+  must,
+  placeWith,
+  readyInStore,
+} from './testing/buyer.ts';
 import { testDatabaseUrl } from './testing/database.ts';
 import { listenForGold, moveGold } from './testing/gold.ts';
 import { freePort, killAll, type Running, startServer, startShop } from './testing/process.ts';
@@ -175,6 +185,41 @@ else
       await both((running) => mustSee(running, answers[0]?.data.placeOrder.order));
     });
 
+    it('charges one card when two are given to both at the same instant', async () => {
+      const nonceOf = async ({ origin }: Running, number: string): Promise<string> => {
+        const response = await fetch(`${origin}/sandbox-bank/tokens`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ number, month: 8, year: 2030, cvc: '123' }),
+        });
+        return ((await response.json()) as { nonce: string }).nonce;
+      };
+      for (let turn = 0; turn < 3; turn += 1) {
+        const buyer = await readyInStore(one.shop, wellStocked);
+        const first = await nonceOf(one, cards.challenge);
+        await choosePayment(one.shop, buyer, { code: 'card', card: { payment_method_nonce: first } });
+        const { placeOrder } = await must(placeWith(one.shop, buyer, { accepts_no_return: true }));
+        const { order_number, access_token }: Placed = placeOrder.order;
+        const nonces = await both((running) => nonceOf(running, cards.approved));
+        const answers = await Promise.all(
+          [one, other].map(({ shop }, index) =>
+            shop.graphql(
+              'mutation ($input: PayOrderInput!) { payOrder(input: $input) { payment { status } } }',
+              { input: { order_number, access_token, payment_method_nonce: nonces[index] } },
+              hk,
+            ),
+          ),
+        );
+        const codes = answers.map(
+          ({ data, errors }) => errors?.[0]?.extensions?.code ?? data.payOrder.payment.status,
+        );
+        expect(codes).toContain('paid');
+        const charges = `select status, refunded_minor::integer as refunded from sandbox_bank.charge
+          where reference = '${order_number}' and status <> 'canceled'`;
+        expect(await rows(charges)).toEqual([{ status: 'succeeded', refunded: 0 }]);
+      }
+    });
+
     it('keeps whole what many hands pull at in both at once: the same bags, changed, ordered, given up', async () => {
       await rows('update catalogue.stock_item set quantity = 40, changed_in = pg_current_xact_id()');
       const [last] = await rows('select coalesce(max(id), 0)::integer as id from ordering.sales_order');
@@ -294,7 +339,7 @@ else
       await rows(
         `update ordering.sales_order set expires_at = now() - interval '1 hour',
            state = jsonb_set(state, '{expiresAt}', to_jsonb((now() - interval '1 hour')::text))
-         where released_at is null`,
+         where expires_at is not null`,
       );
     };
 
@@ -303,7 +348,7 @@ else
         const [row] = await rows(`
           select (select count(*)::integer from platform.job where name = '${expire}') as jobs,
             (select count(*)::integer from platform.message where key like 'order-canceled:%') as letters,
-            (select count(*)::integer from ordering.sales_order where released_at is null) as live`);
+            (select count(*)::integer from ordering.sales_order where expires_at is not null) as live`);
         return row as { jobs: number; letters: number; live: number };
       };
       await makeOverdue();

@@ -4,6 +4,7 @@ import { setImmediate as afterOthers } from 'node:timers/promises';
 import { beginReading } from './areas/catalogue/reading.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { DataFolderOpen } from './platform/data-folder.ts';
 import { DataDirTaken } from './platform/database/lock.ts';
 import { migrate, readMigrations } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -12,9 +13,10 @@ import { systemHttp } from './platform/http.ts';
 import { problemText } from './platform/import/report.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { noticeTexts } from './platform/notices.ts';
+import { prepare } from './platform/prepare.ts';
 import { systemRandom } from './platform/random.ts';
-import { keptSecret } from './platform/secrets.ts';
-import { readSettings, WrongSettings } from './platform/settings.ts';
+import { WrongSettings } from './platform/settings.ts';
 import { welcome } from './welcome.ts';
 
 /** From the settings to a shop that answers, and to its orderly end. */
@@ -23,8 +25,13 @@ const stopWithinMs = 10_000;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 async function serve(environment: Environment): Promise<void> {
-  const config = await readSettings(environment, keptSecret);
+  const { config, closed } = await prepare(environment, 'serve');
   const log = createLog(config.logLevel);
+  if (closed.length > 0)
+    log.warn(
+      { paths: closed.length, first: closed[0], alert: 'data_was_open' },
+      'the data folder was open to other users; it is closed now',
+    );
   const metrics = createMetrics({ process: config.metrics });
   // A person watches a development server; in production only the log speaks.
   const say = (line: string): void => {
@@ -60,6 +67,10 @@ async function serve(environment: Environment): Promise<void> {
         for (const problem of problems) log.warn({ file }, problemText(problem));
       },
     });
+
+  if (config.environment === 'production') await app.areas.identity.endSampleSessions();
+  for (const notice of await app.notices.refresh())
+    log.warn({ notice, alert: 'notice' }, noticeTexts[notice]);
 
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
@@ -103,7 +114,8 @@ async function mustBeFree({ host, port }: Pick<Config, 'host' | 'port'>): Promis
 
 /** What a person can mend is told in a sentence, without a stack. */
 const advice = (error: unknown): string | undefined => {
-  if (error instanceof WrongSettings || error instanceof DataDirTaken) return error.message;
+  if (error instanceof WrongSettings || error instanceof DataDirTaken || error instanceof DataFolderOpen)
+    return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken. Set PORT to a free one, for instance PORT=${(port ?? 4000) + 1}.`;

@@ -3,10 +3,12 @@ import type { Config } from './platform/config.ts';
 /** What a person who has just started the shop wants to know: where it is, and what to try. */
 export function welcome(config: Config, address: string): string {
   const shop = config.baseUrl.startsWith('http://localhost') ? config.baseUrl : address;
+  const [market = 'cn', language = 'zh'] = config.storeView.split('_').filter((part) => part !== 'default');
+  const isEnglish = language === 'en';
   const lines: [string, string][] = [
-    ['The shop, in Chinese', `${shop}/`],
-    ['and in English', `${shop}/?store=cn_en`],
-    ['Hong Kong, in English', `${shop}/?store=hk_en`],
+    [`The shop, in ${isEnglish ? 'English' : 'Chinese'}`, `${shop}/`],
+    [`and in ${isEnglish ? 'Chinese' : 'English'}`, `${shop}/?store=${storeViewOf(market, !isEnglish)}`],
+    ...(market === 'hk' ? [] : [['Hong Kong, in English', `${shop}/?store=hk_en`] as [string, string]]),
     ['GraphQL and its schema', `${shop}/graphql`],
     ['Messages it has sent', `${shop}/dev/outbox`],
   ];
@@ -22,3 +24,7 @@ export function welcome(config: Config, address: string): string {
   const body = lines.map(([what, where]) => `  ${what.padEnd(width)}${where}`).join('\n');
   return `\nJinlan is open. What to try:\n\n${body}\n\nCtrl+C stops it.\n`;
 }
+
+/** The Mainland's Chinese store view is `default`, as in Magento. */
+const storeViewOf = (market: string, english: boolean): string =>
+  market === 'cn' && !english ? 'default' : `${market}_${english ? 'en' : 'zh'}`;

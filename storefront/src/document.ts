@@ -1,9 +1,10 @@
 /** The whole first document as text: head from what the page said of itself, files from the build's manifest. */
-import { DEFAULT_STORE_VIEW, type Locale } from '@jinlan/domain/markets';
+import type { Locale } from '@jinlan/domain/markets';
 import { themeColor } from '@jinlan/ui';
 import { addressIn, hreflangOf, type PagePlace, standsIn } from './app/head-links.ts';
 import type { HeadFacts } from './app/PageHead.tsx';
 import { embedJson, type FirstState, STATE_ELEMENT } from './app/state.ts';
+import { earlyTapsScript } from './shell/early-taps.ts';
 import type { Frame } from './shell/frame.ts';
 import { promotionScript } from './shell/promotion.ts';
 import { structuredHead } from './structured-head.ts';
@@ -62,6 +63,7 @@ export function writeDocument({
     description && meta('name', 'description', description),
     head?.hidden && meta('name', 'robots', 'noindex, follow'),
     meta('name', 'theme-color', themeColor),
+    `<script nonce="${escaped(nonce)}">${earlyTapsScript}</script>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     frame.blocks.header_message?.length && `<script nonce="${escaped(nonce)}">${promotionScript}</script>`,
     '<meta name="format-detection" content="telephone=no">',
@@ -77,8 +79,9 @@ export function writeDocument({
     picture && meta('property', 'og:image', picture),
     meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
     head && `<link rel="canonical" href="${escaped(head.canonical)}">`,
-    ...(head && !head.hidden ? alternates(shop.origin, head.place, storeViews) : []),
+    ...(head && !head.hidden ? alternates(shop.origin, head.place, storeViews, shop.plainStoreView) : []),
     ...Array.from(css, (file) => `<link rel="stylesheet" href="/${file}">`),
+    files.entry && `<link rel="modulepreload" fetchpriority="low" href="/${files.entry}">`,
     ...files.fonts.map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
@@ -99,11 +102,16 @@ export function writeDocument({
 
 const openGraphLocale: Readonly<Record<Locale, string>> = { 'zh-Hans-CN': 'zh_CN', 'en-US': 'en_US' };
 
-function alternates(origin: string, place: PagePlace, storeViews: Frame['storeViews']): string[] {
+function alternates(
+  origin: string,
+  place: PagePlace,
+  storeViews: Frame['storeViews'],
+  plain: string,
+): string[] {
   const link = (hreflang: string, view: Frame['storeViews'][number]): string =>
-    `<link rel="alternate" hreflang="${hreflang}" data-store="${escaped(view.code)}" data-market="${escaped(view.market)}" data-suffixes="${escaped(`${view.productSuffix} ${view.categorySuffix}`)}" href="${escaped(addressIn(origin, place, view))}">`;
+    `<link rel="alternate" hreflang="${hreflang}" data-store="${escaped(view.code)}" data-market="${escaped(view.market)}" data-suffixes="${escaped(`${view.productSuffix} ${view.categorySuffix}`)}" href="${escaped(addressIn(origin, place, view, plain))}">`;
   const standing = storeViews.filter(({ market }) => standsIn(place, market));
-  const first = standing.find(({ code }) => code === DEFAULT_STORE_VIEW);
+  const first = standing.find(({ code }) => code === plain);
   return [
     ...standing.map((view) => link(hreflangOf(view), view)),
     ...(first ? [link('x-default', first)] : []),
@@ -139,22 +147,18 @@ export function filesOf(assets: ViteManifest, keys: readonly string[]): Files {
 }
 
 /**
- * The page is readable and its links work without scripts, so what is seen goes first: they are fetched when the page
- * has been painted (or has long been whole, where no paint is told of) with its first pictures, if these take no longer than half a second.
- * Each in a task of its own: two dozen at once would keep a finger waiting.
+ * The page is readable and its links work without scripts, so its styles come first, and its scripts run when it has been
+ * painted (or has long been whole, where the browser reports no paint). They are fetched from when the styles are here:
+ * a script without a source waits for these.
  */
 function scriptsAfterPaint(nonce: string, entry: string, modules: readonly string[]): string {
-  return `<script type="module" nonce="${escaped(nonce)}">
-const wait=(time)=>new Promise((done)=>setTimeout(done,time));
-const whole=document.readyState==="complete"?Promise.resolve():new Promise((done)=>addEventListener("load",done));
-const painted=new Promise((done)=>new PerformanceObserver(done).observe({type:"paint",buffered:true}));
-const pictures=Promise.all(Array.from(document.querySelectorAll("img[fetchpriority=high]"),(picture)=>picture.decode().catch(()=>{})));
-await Promise.race([painted,whole.then(()=>wait(500))]);
-await Promise.race([pictures,wait(500)]);
-const add=(name,facts)=>document.head.append(Object.assign(document.createElement(name),facts));
-add("script",{type:"module",src:"/${entry}"});
-for(const file of ${embedJson(modules)}){await wait(0);add("link",{rel:"modulepreload",href:"/"+file})}
-</script>`;
+  return `<script nonce="${escaped(nonce)}">{
+const add=(name,facts)=>document.head.append(Object.assign(document.createElement(name),facts)),
+run=()=>add("script",{type:"module",src:"/${entry}"});
+for(const file of ${embedJson([entry, ...modules])})add("link",{rel:"modulepreload",href:"/"+file});
+new PerformanceObserver((_,seen)=>{seen.disconnect();run()}).observe({type:"paint",buffered:true});
+addEventListener("load",()=>setTimeout(run,500))
+}</script>`;
 }
 
 function developmentScripts(nonce: string): string {

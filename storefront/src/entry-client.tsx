@@ -19,7 +19,9 @@ import { readEvent } from './gold-price/read-quotes.ts';
 import { followGoldPrices } from './gold-price/stream.ts';
 import { loadTable } from './load-screen.ts';
 import { createRoutes } from './routes.tsx';
+import { writeGlobalMessage } from './shell/global-messages.ts';
 import { Providers } from './shell/Providers.tsx';
+import { replayTaps } from './shell/replay-taps.ts';
 import { clientContext, keepFirstScreen, loadedScreen } from './shell/resolve-path.ts';
 import { createToastStore } from './shell/toasts.ts';
 import { openWordBook } from './words/word-book.ts';
@@ -33,6 +35,12 @@ async function start(): Promise<void> {
   const { frame, screens, answers, router: hydrationData } = JSON.parse(element.textContent) as FirstState;
   const storeView = root.dataset.store ?? 'default';
 
+  // The document is drawn in the picked currency; calls must ask in the same one.
+  const { currency, ownCurrency } = frame.shop;
+  const pickedCurrency = currency === ownCurrency ? null : currency;
+  if (pickedCurrency === null) storedValues.remove(STORAGE.currency);
+  else storedValues.set(STORAGE.currency, pickedCurrency);
+
   const livePrices = createLivePrices();
   const client = createBrowserClient({
     stored: storedValues,
@@ -40,7 +48,7 @@ async function start(): Promise<void> {
     firstAnswers: ssrExchange({ isClient: true, initialState: answers }),
     storeView,
     token: () => session.token(),
-    currency: () => text(storedValues.get(STORAGE.currency)),
+    currency: pickedCurrency,
     platform: () => text(sessionValues.get(STORAGE.miniProgramPlatform)),
     isOnline: () => navigator.onLine !== false,
     whenIdle,
@@ -65,6 +73,8 @@ async function start(): Promise<void> {
       ),
     leave(path, ended) {
       if (ended) sessionValues.set(SESSION_ENDED, true, 60);
+      // A page that asks for a sign-in says it itself.
+      if (ended && path === null) writeGlobalMessage(storedValues, 'SESSION_ENDED');
       if (path === null) location.reload();
       else location.assign(path);
     },
@@ -108,6 +118,8 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
+  performance.mark('awake');
+  if (window.earlyTaps) replayTaps(window.earlyTaps);
 
   let alive = false;
   function followSession(): void {

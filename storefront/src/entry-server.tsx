@@ -1,4 +1,5 @@
 /** Draws a whole first document. The server gives its own schema as `execute`, so no call leaves the process. */
+import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Family, Locale } from '@jinlan/messages';
 import { stringifyDocument } from '@urql/core';
 import { renderToReadableStream } from 'react-dom/server';
@@ -23,7 +24,7 @@ import type { FirstScreen } from './load-screen.ts';
 import { createRoutes } from './routes.tsx';
 import { HomePageDocument, type HomePageQuery } from './screens/home/queries.generated.ts';
 import { type ScreenName, screens, stylesOf, wordsOf } from './screens.ts';
-import { readFrame } from './shell/frame.ts';
+import { type FieldError, readFrame } from './shell/frame.ts';
 import { Providers } from './shell/Providers.tsx';
 import { ShopFrameDocument, type ShopFrameQuery } from './shell/queries.generated.ts';
 import { clientContext, decoded, type Resolved } from './shell/resolve-path.ts';
@@ -35,6 +36,8 @@ export interface RenderRequest {
   /** Path with its query. */
   readonly url: string;
   readonly storeViewCode: string;
+  /** In which prices are shown and charged: one of the store view's. */
+  readonly currency: CurrencyCode;
   /** Scheme and host of canonical addresses. */
   readonly baseUrl?: string;
   readonly cookies: Readonly<Record<string, string>>;
@@ -76,6 +79,7 @@ function languageOf(locale: Locale): Promise<Language> {
 export async function render({
   url,
   storeViewCode,
+  currency,
   baseUrl,
   nonce,
   execute,
@@ -87,7 +91,8 @@ export async function render({
   const { origin } = new URL(baseUrl ?? data.storeConfig?.base_url ?? 'http://localhost/');
   // Put behind our own origin, never resolved against it: `//other.site` is a path like any other.
   const address = new URL(origin + url);
-  const frame = readFrame(data, address.origin);
+  const errors = (answer.errors ?? []) as readonly FieldError[];
+  const frame = readFrame(data, address.origin, currency, errors);
   const { locale } = frame.shop;
   const { book, routes, handler } = await languageOf(locale);
   const { client, answers } = createServerClient(execute);

@@ -7,6 +7,7 @@ import { type RouteObject, redirect } from 'react-router';
 import { loadScreen } from './load-screen.ts';
 import type { LoadedScreen, ScreenName } from './screens.ts';
 import { App } from './shell/App.tsx';
+import { magentoRoutes } from './shell/magento-paths.ts';
 import { ResolvedScreen } from './shell/ResolvedScreen.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 import { redirectSearch } from './shell/redirect-search.ts';
@@ -29,11 +30,11 @@ const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/checkout/success/*', 'success'],
   ['/checkout/failure/*', 'failure'],
   ['/checkout/checkOrder/*', 'orderLookup'],
-  ['/sign-in', 'signIn'],
+  ['/sign-in/*', 'signIn'],
   ['/create-account', 'createAccount'],
-  ['/forgot-password', 'forgotPassword'],
+  ['/forgot-password/*', 'forgotPassword'],
   ['/customer/account/createPassword', 'resetPassword'],
-  ['/account', 'account'],
+  ['/account/*', 'account'],
   ['/account-information', 'accountInformation'],
   ['/address-book', 'addressBook'],
   ['/saved-designs', 'savedDesigns'],
@@ -83,6 +84,7 @@ export function createRoutes(
           children: [
             ...paths.map(screenRoute),
             { ...screenRoute(['/search.html', 'search']), loader: redirectSearch },
+            ...magentoRoutes,
             { path: '*', loader: (asked) => resolvePath(asked, book), Component: ResolvedScreen },
           ],
         },

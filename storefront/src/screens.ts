@@ -33,7 +33,7 @@ export const screens = {
     module: 'src/screens/product/ProductScreen.tsx',
     load: () => import('./screens/product/ProductScreen.tsx'),
     words: ['piece'],
-    styles: ['src/screens/product/sets/SpecialBuy.tsx', 'src/screens/product/parts/DesignOwn.tsx'],
+    styles: ['src/screens/product/parts/DesignOwn.tsx'],
   },
   content: {
     module: 'src/screens/content/CmsScreen.tsx',

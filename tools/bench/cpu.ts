@@ -50,6 +50,22 @@ export function residentMb(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
+/** The same of a process and its children together; pages that they share count in each. */
+export function treeMb(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean);
+  return children.map(Number).reduce((sum, child) => {
+    // It may have ended since the list was read.
+    try {
+      return sum + residentMb(child);
+    } catch {
+      return sum;
+    }
+  }, residentMb(pid));
+}
+
 /** The process that a PostgreSQL backend's connections come from. */
 export function parentOf(pid: number): number {
   return statOf(pid)?.[parent] ?? 0;

@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureAtelier } from './atelier.ts';
+import { measureAwake } from './awake.ts';
 import { type Done, type Order, type Reply, rows, type Work } from './client.ts';
 import { postgresCpuMs, processCpuMs, residentMb } from './cpu.ts';
 import { measurePages } from './gold.ts';
+import { embedded, measurePictures, onPostgres } from './pictures.ts';
 import { measureQuotes } from './quotes.ts';
 import type { Row } from './rows.ts';
 import {
@@ -35,7 +37,8 @@ import { yardstickLine } from './yardstick.ts';
  * `npm run bench`: how fast and how cheap the shop is, on PostgreSQL, with client, server and database on this
  * machine. `--quick` takes less than a minute; `--products 1000,100000 --connections 10 --rows
  * start,list,filters,search,stones,stone,pages` shows a large shop, and what it may need. `--rows atelier` times the
- * forms of the pieces and needs no database.
+ * forms of the pieces and needs no database; `--rows pictures` measures memory while pictures are made; `--rows awake` opens
+ * pages on a slow phone, in Chromium and without PostgreSQL.
  */
 const { values: options } = parseArgs({
   options: {
@@ -184,6 +187,11 @@ async function measureSize(client: Client, products: number): Promise<readonly F
       printLines(...startLines(started, products, smallest));
       smallest ??= started;
     }
+    if (isAsked('pictures') && products === sizes[0] && products <= 1_000)
+      printLines(
+        ...(await measurePictures(database.url, products, onPostgres, nodeOptions)),
+        ...(await measurePictures(null, products, embedded, nodeOptions)),
+      );
     const server = await startServer(database.url, products, nodeOptions);
     await rested(server);
     const figures: Figure[] = [];
@@ -212,7 +220,8 @@ async function measureSize(client: Client, products: number): Promise<readonly F
 
 printLines(machine());
 if (isAsked('atelier')) printLines(...measureAtelier(), await measureQuotes());
-if (asked?.every((name) => name === 'atelier') !== true) {
+if (isAsked('awake')) printLines(...(await measureAwake()));
+if (asked?.every((name) => name === 'atelier' || name === 'awake') !== true) {
   printLines(await yardstickLine(options.database));
   await measureShop();
 }

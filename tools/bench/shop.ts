@@ -71,6 +71,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     databaseUrl,
     databasePoolSize: 4,
     dataDir: tmpdir(),
+    storeView: 'default',
     sample: false,
     baseUrl: 'http://localhost:4000',
     logLevel: 'error',
@@ -80,7 +81,15 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     goldSimulator: false,
     goldFeed: null,
     sandboxBank: true,
-    limits: { bodyBytes: 2 ** 20 },
+    signUpByEmail: false,
+    limits: {
+      bodyBytes: 2 ** 20,
+      pictureBytes: 2 ** 30,
+      requestMs: 30_000,
+      unpaidPieces: { ofBuyer: 1_000_000, ofStore: 1_000_000 },
+      cartsOfSource: 1_000_000,
+      unpaidEmails: 1_000_000,
+    },
     secrets,
   };
   const db = await openPostgres({ url: databaseUrl, poolSize: config.databasePoolSize });
@@ -174,12 +183,15 @@ export async function rested({ origin }: Server): Promise<void> {
   }
 }
 
+/** Without a database's address the embedded one in `dataDir`, with the sample shop. */
 export async function startServer(
-  databaseUrl: string,
+  databaseUrl: string | null,
   products: number,
   nodeOptions: readonly string[] = asStarted,
+  dataDir: string = join(tmpdir(), `jinlan-bench-${process.pid}`),
+  wishedPort?: number,
 ): Promise<Server> {
-  const port = await freePort();
+  const port = wishedPort ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const main = fileURLToPath(new URL('server/src/main.mjs', root));
   const began = performance.now();
@@ -189,9 +201,14 @@ export async function startServer(
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: tmpdir(),
-      SAMPLE: 'off',
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      BASE_URL: origin,
+      SANDBOX_BANK: 'on',
+      // One shopper places every order.
+      UNPAID_PIECES_OF_BUYER: '1000000',
+      UNPAID_PIECES_OF_STORE: '1000000',
+      DATA_DIR: dataDir,
+      SAMPLE: databaseUrl === null ? 'on' : 'off',
       GOLD_SIMULATOR: 'off',
       APP_SECRET: secrets.application,
       SANDBOX_BANK_SECRET: secrets.sandboxBank,
@@ -238,7 +255,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

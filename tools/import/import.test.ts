@@ -1,9 +1,14 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../server/src/platform/database/open.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import { createMetrics } from '../../server/src/platform/metrics.ts';
+import { prepare } from '../../server/src/platform/prepare.ts';
 import { createProgress } from './progress.ts';
 import { summary } from './summary.ts';
 
@@ -45,6 +50,8 @@ test('a summary tells problems, what is not understood, and what was taken', () 
   expect(summary([], false)).toContain('no file here that is known');
 });
 
+const text = (both: string) => ({ 'zh-Hans-CN': both, 'en-US': both });
+
 describe('the command', () => {
   let folder: string;
   beforeEach(async () => {
@@ -52,17 +59,31 @@ describe('the command', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
+  const program = fileURLToPath(new URL('main.ts', import.meta.url));
+  const environment = () => ({
+    PATH: process.env.PATH,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+  });
   const run = (...args: string[]): Promise<{ code: number; out: string; err: string }> =>
     new Promise((resolve) => {
-      const environment = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' };
-      const program = fileURLToPath(new URL('main.ts', import.meta.url));
-      execFile(process.execPath, [program, ...args], { env: environment }, (error, out, err) =>
+      execFile(process.execPath, [program, ...args], { env: environment() }, (error, out, err) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
       );
     });
+  /** Kills the command, by which nothing of it can be put in order, once it has written this; the signal it ended by. */
+  const killedAt = async (progress: string, ...args: string[]): Promise<NodeJS.Signals | null> => {
+    const child = spawn(process.execPath, [program, ...args], { env: environment() });
+    let written = '';
+    child.stderr.on('data', (text: Buffer) => {
+      written += text;
+      if (written.includes(progress)) child.kill('SIGKILL');
+    });
+    await once(child, 'exit');
+    return child.signalCode;
+  };
 
   test('takes a folder, first on trial, then in earnest', { timeout: 120_000 }, async () => {
-    const text = (both: string) => ({ 'zh-Hans-CN': both, 'en-US': both });
     const attribute = {
       code: 'metal',
       label: text('金'),
@@ -89,6 +110,52 @@ describe('the command', () => {
     await writeFile(join(folder, 'attributes.json'), JSON.stringify([{ ...attribute, options: [] }]));
     const { code, out } = await run(folder);
     expect([code, out]).toEqual([0, expect.stringContaining('attributes.json: 1 taken, 0 problems')]);
+  });
+
+  test('is resumed by the same command after it was killed in the middle, on the embedded database', {
+    timeout: 300_000,
+  }, async () => {
+    const count = 2_600;
+    // An export says one price, which is exchanged for each of the five markets.
+    const currencies = 5;
+    const header = 'sku,product_type,categories,product_websites,name,description,price,qty,related_skus';
+    const rows = Array.from({ length: count }, (_, at) =>
+      [
+        ...[`K${at}`, 'simple', 'Default Category/戒指', 'base', `素圈 ${at}`, '足金'.repeat(60)],
+        ...[1200 + at, 3, `K${count - 1 - at}`],
+      ].join(),
+    );
+    await writeFile(join(folder, 'products.csv'), [header, ...rows].join('\n'));
+    await writeFile(
+      join(folder, 'shop.json'),
+      JSON.stringify({
+        ...{ name: text('店'), subBrand: text('店'), copyright: text('店'), icp: text('') },
+        ...{ socialLinks: [], markets: { cn: { shipping: { fee: 0 }, checkmo: false } } },
+      }),
+    );
+    expect(await killedAt('products.csv 2/3 50 %', folder)).toBe('SIGKILL');
+    const counted = async () => {
+      const { config } = await prepare(environment(), 'import');
+      const db = await openDatabase(config, createLog('silent'), createMetrics());
+      const [found] = await db.query<Record<string, number>>(
+        'test.count',
+        `select (select count(*)::integer from catalogue.product) as pieces,
+           (select count(*)::integer from catalogue.related_product) as links,
+           (select count(*)::integer from catalogue.price) as prices`,
+      );
+      await db.close();
+      return found;
+    };
+    // Whole batches of 500, as the guide says, and no links yet: the end of an import writes them.
+    const after = await counted();
+    expect([500, 1_000, 1_500, 2_000, 2_500]).toContain(after?.pieces);
+    expect(after).toMatchObject({ links: 0, prices: currencies * (after?.pieces ?? 0) });
+    const resumed = await run(folder);
+    expect([resumed.code, resumed.out]).toEqual([
+      0,
+      expect.stringContaining(`products.csv: ${count} taken, 0 problems`),
+    ]);
+    expect(await counted()).toEqual({ pieces: count, links: count, prices: currencies * count });
   });
 
   test.each([

@@ -4,34 +4,39 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { importFolder } from '../../server/src/import-folder.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
+import { type Encoding, encodings } from '../../server/src/platform/csv/decode.ts';
+import { DataFolderOpen } from '../../server/src/platform/data-folder.ts';
 import { DataDirTaken } from '../../server/src/platform/database/lock.ts';
 import { migrate, readMigrations } from '../../server/src/platform/database/migrate.ts';
 import { openDatabase } from '../../server/src/platform/database/open.ts';
 import { createEvents } from '../../server/src/platform/events.ts';
 import { systemHttp } from '../../server/src/platform/http.ts';
 import { createJobs } from '../../server/src/platform/jobs/runner.ts';
+import { createSharedLimits } from '../../server/src/platform/limits/shared-limits.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { createMetrics } from '../../server/src/platform/metrics.ts';
+import { prepare } from '../../server/src/platform/prepare.ts';
 import { systemRandom } from '../../server/src/platform/random.ts';
 import { createRateLimiter } from '../../server/src/platform/rate-limit.ts';
-import { keptSecret } from '../../server/src/platform/secrets.ts';
-import { readSettings, WrongSettings } from '../../server/src/platform/settings.ts';
+import { WrongSettings } from '../../server/src/platform/settings.ts';
 import { createProgress } from './progress.ts';
 import { summary } from './summary.ts';
 
-// `npm run import -- <folder> [--dry-run]`: a retailer's files into the shop that the settings name.
+// `npm run import -- <folder> [--dry-run] [--encoding=big5]`: a retailer's files into the shop that the settings name.
 // Ends with 1 where something could not be taken, with 2 where nothing could be done at all.
 
-const usage = 'npm run import -- <folder> [--dry-run]';
+const usage = `npm run import -- <folder> [--dry-run] [--encoding=${encodings.join('|')}]`;
 
-function readArguments(): { folder: string; dryRun: boolean } {
+function readArguments(): { folder: string; dryRun: boolean; encoding: Encoding | undefined } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false } },
+      options: { 'dry-run': { type: 'boolean', default: false }, encoding: { type: 'string' } },
     });
     const [folder] = positionals;
-    if (folder !== undefined && positionals.length === 1) return { folder, dryRun: values['dry-run'] };
+    const encoding = encodings.find((one) => one === values.encoding?.toLowerCase());
+    if (folder !== undefined && positionals.length === 1 && (encoding ?? values.encoding) === encoding)
+      return { folder, dryRun: values['dry-run'], encoding };
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
   }
@@ -39,7 +44,7 @@ function readArguments(): { folder: string; dryRun: boolean } {
   process.exit(2);
 }
 
-const { folder, dryRun } = readArguments();
+const { folder, dryRun, encoding } = readArguments();
 const path = resolve(folder);
 if (!(await stat(path).catch(() => null))?.isDirectory()) {
   console.error(`There is no folder ${path}`);
@@ -47,31 +52,33 @@ if (!(await stat(path).catch(() => null))?.isDirectory()) {
 }
 
 try {
-  const config = await readSettings(process.env, keptSecret);
+  const { config } = await prepare(process.env, 'import');
   const log = createLog(config.logLevel);
   const metrics = createMetrics();
   const db = await openDatabase(config, log, metrics);
   await migrate(db, await readMigrations());
   const clock = systemClock;
+  const jobs = createJobs(db, clock, log, metrics);
   const progress = createProgress(process.stderr);
   const reports = await importFolder(
     {
-      ...{ config, db, clock, log, metrics },
+      ...{ config, db, clock, jobs, log, metrics },
       random: systemRandom,
-      jobs: createJobs(db, clock, log, metrics),
       http: systemHttp,
       events: createEvents(),
-      limiter: createRateLimiter(clock, () => undefined),
+      limiter: createRateLimiter(clock),
+      limits: createSharedLimits({ db, clock, jobs, secret: config.secrets.application }),
     },
     pathToFileURL(`${path}/`),
-    { dryRun, onProgress: progress.show, onDone: progress.clear },
+    { dryRun, encoding, onProgress: progress.show, onDone: progress.clear },
   );
   progress.clear();
   await db.close();
   process.stdout.write(summary(reports, dryRun));
   process.exitCode = reports.some(({ problems }) => problems.length > 0) ? 1 : 0;
 } catch (error) {
-  const told = error instanceof WrongSettings || error instanceof DataDirTaken;
+  const told =
+    error instanceof WrongSettings || error instanceof DataDirTaken || error instanceof DataFolderOpen;
   console.error(told ? error.message : error);
   process.exitCode = 2;
 }

@@ -38,7 +38,9 @@ export { Price, type PriceProps } from './parts/Price.tsx';
 export { Parted, ProductCard, type ProductCardProps, ProductGrid } from './parts/ProductCard.tsx';
 export {
   allPictureWidths,
+  ownMedia,
   type PictureRequest,
+  type PictureType,
   pictureSet,
   pictureUrl,
   pictureWidths,

@@ -26,6 +26,12 @@ export function areaOf(line: readonly Point[]): number {
   return twice / 2;
 }
 
+export const perimeterOf = (line: readonly Point[]): Millimetres =>
+  line.reduce((sum, [x, y], i) => {
+    const [nx, ny] = line[(i + 1) % line.length] as Point;
+    return sum + Math.hypot(nx - x, ny - y);
+  }, 0);
+
 const isWithin = ([x, y]: Point, line: readonly Point[]): boolean => {
   let inside = false;
   line.forEach(([ax, ay], i) => {

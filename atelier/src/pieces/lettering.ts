@@ -2,9 +2,12 @@ import { beyond } from '../geometry/curve.ts';
 import { extrude } from '../geometry/extrude.ts';
 import { joinMeshes } from '../geometry/mesh.ts';
 import {
+  areaOf,
   boundsOfShapes,
   type Glyph,
+  grown,
   linesOfPath,
+  perimeterOf,
   placeShapes,
   type Shape,
   shapesOf,
@@ -16,6 +19,11 @@ import type { Tessellation } from './tessellation.ts';
 
 /** What the font draws for a character; null where it has none, and the place stays empty. */
 export type Outlines = (character: string) => Glyph | null;
+
+/** Mean breadth of a stroke that is worn by itself: thinner ones bend, and look lost between two chains (own knowledge). */
+const WORN_STROKE: Millimetres = 0.65;
+/** Square millimetres; a smaller hole cannot be sawn out. */
+const SMALLEST_HOLE = 0.03;
 
 /** A line of letters, `height` tall over its own bounds, its middle at the origin. Empty where the font has none of them. */
 export function lettering(
@@ -41,6 +49,27 @@ export function lettering(
   const { left, right, bottom, top } = boundsOfShapes(shapes);
   const by = height / (top - bottom);
   return placeShapes(shapes, by, (-(left + right) / 2) * by, (-(bottom + top) / 2) * by);
+}
+
+/** Strokes broader by so much on each side; a hole that closes is gone. */
+export const broadened = (shapes: readonly Shape[], by: Millimetres): readonly Shape[] =>
+  shapes.map(({ outer, holes }) => ({
+    outer: grown(outer, by),
+    holes: holes.map((hole) => grown(hole, by)).filter((hole) => areaOf(hole) < -SMALLEST_HOLE),
+  }));
+
+/** Of all strokes together: a long stroke of one breadth has two edges as long as itself. */
+function strokeOf(shapes: readonly Shape[]): Millimetres {
+  const lines = shapes.flatMap(({ outer, holes }) => [outer, ...holes]);
+  const area = lines.reduce((sum, line) => sum + areaOf(line), 0);
+  return (2 * area) / lines.reduce((sum, line) => sum + perimeterOf(line), 0);
+}
+
+/** As `lettering`, with strokes broad enough to be worn by themselves, whatever the font draws. */
+export function wornLettering(text: string, outlines: Outlines, height: Millimetres): readonly Shape[] {
+  const drawn = lettering(text, outlines, height, 'across');
+  const by = drawn.length === 0 ? 0 : (WORN_STROKE - strokeOf(drawn)) / 2;
+  return by > 0 ? broadened(lettering(text, outlines, height - 2 * by, 'across'), by) : drawn;
 }
 
 /** Letters in metal, their back at z = 0. */

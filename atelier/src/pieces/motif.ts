@@ -7,7 +7,7 @@ import type { Point } from '../geometry/profile.ts';
 import { ball } from '../geometry/turning.ts';
 import type { Mesh, Metal, Millimetres } from '../model.ts';
 import type { Assembly } from './assembly.ts';
-import { lettering, lettersMesh, type Outlines, ties } from './lettering.ts';
+import { lettersMesh, type Outlines, ties, wornLettering } from './lettering.ts';
 import { bailMesh, bailPlace, layPlate, type PlateKind, peaceBuckle } from './plate.ts';
 import { bezelWall } from './ring/head.ts';
 import type { MainStone } from './ring/options.ts';
@@ -92,7 +92,7 @@ function layLetters(
   at: Matrix,
   fine: Tessellation,
 ): Reach {
-  const shapes = lettering(text, outlines, height, 'across');
+  const shapes = wornLettering(text, outlines, height);
   if (shapes.length === 0) return { top: height / 2, aside: height / 2, depth: thickness };
   const paths = [...text].map((character) => outlines(character)?.path);
   const [letters, bars] = forms(JSON.stringify(['letters', paths, height, thickness, fine.bevel]), () => [

@@ -52,3 +52,34 @@ test('the chain begins where the rings are', () => {
     expect(Math.min(...away)).toBeLessThan(1.2);
   }
 });
+
+test('a font with thin strokes makes a name as broad as it is worn, and no higher', () => {
+  // A hairline of 0.3 mm at this height.
+  const hairline = { path: 'M0 0H40V900H0Z', unitsPerEm: 1000, advance: 300 };
+  const { nodes, meshes } = necklaceModel(
+    {
+      metal: '18k-yellow',
+      hung: {
+        motif: { kind: 'letters', text: 'l' },
+        metal: '18k-yellow',
+        height: 7,
+        thickness: 1,
+        outlines: () => hairline,
+      },
+      held: 'ends',
+      chain: { kind: 'cable', gauge: 0.35, length: 450 },
+      extender: 0,
+      clasp: 'lobster',
+    },
+    'bench',
+  );
+  const positions =
+    meshes[nodes.find(({ part }) => part === 'glyph')?.mesh ?? -1]?.positions ?? new Float32Array();
+  const extent = (axis: 0 | 1): number => {
+    const places = [...positions].filter((_, i) => i % 3 === axis);
+    return Math.max(...places) - Math.min(...places);
+  };
+  expect(extent(0)).toBeGreaterThan(0.55);
+  expect(extent(0)).toBeLessThan(0.75);
+  expect(extent(1)).toBeCloseTo(7, 1);
+});

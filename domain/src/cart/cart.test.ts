@@ -235,6 +235,7 @@ describe('checkout', () => {
     email: 'lin@example.com',
     isVirtual: false,
     hasShippingAddress: true,
+    isEstimate: false,
     hasBillingAddress: true,
     hasShippingMethod: true,
     paymentMethod: 'card',
@@ -273,13 +274,19 @@ describe('checkout', () => {
       ['BILLING_ADDRESS_MISSING'],
     ],
     [{ isVirtual: true, hasShippingAddress: false, hasShippingMethod: false }, []],
+    [{ isEstimate: true }, ['INVALID_ADDRESS']],
+    [{ isEstimate: true, hasShippingAddress: false }, ['SHIPPING_ADDRESS_MISSING']],
+    [{ isEstimate: true, isVirtual: true }, []],
   ])('with %j misses %j', (over, codes) => {
     expect(missingForCheckout({ ...ready, ...over }).map(({ code }) => code)).toEqual(codes);
   });
 
   it('pays nothing by nothing, and in a store where the market allows it', () => {
-    expect(paymentMethodsFor(zero('HKD'), true)).toEqual(['free']);
-    expect(paymentMethodsFor(whole(1, 'HKD'), true)).toEqual(['card', 'checkmo']);
-    expect(paymentMethodsFor(whole(1, 'HKD'), false)).toEqual(['card']);
+    const all = { card: true, inStore: true };
+    expect(paymentMethodsFor(zero('HKD'), all)).toEqual(['free']);
+    expect(paymentMethodsFor(whole(1, 'HKD'), all)).toEqual(['card', 'checkmo']);
+    expect(paymentMethodsFor(whole(1, 'HKD'), { card: true, inStore: false })).toEqual(['card']);
+    expect(paymentMethodsFor(whole(1, 'HKD'), { card: false, inStore: true })).toEqual(['checkmo']);
+    expect(paymentMethodsFor(whole(1, 'HKD'), { card: false, inStore: false })).toEqual([]);
   });
 });

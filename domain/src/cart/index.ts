@@ -17,6 +17,17 @@ export {
   chooseBundle,
 } from './bundle.ts';
 export {
+  type ChosenCustomOption,
+  type CustomOptionInput,
+  type CustomOptionRefusal,
+  chooseCustomOptions,
+  customOptionInputs,
+  isChosen,
+  LONGEST_TEXT,
+  type OfferedOption,
+  type OptionWish,
+} from './custom-options.ts';
+export {
   COURIER,
   checkDelivery,
   type DeliveryChoice,

@@ -9,10 +9,16 @@ export const paymentMethodCodes = ['card', 'checkmo', 'free'] as const;
 
 export type PaymentMethodCode = (typeof paymentMethodCodes)[number];
 
-/** `free` is the only method for nothing, and none for something; `checkmo` is paying in a store. */
-export function paymentMethodsFor(due: Money, payInStore: boolean): readonly PaymentMethodCode[] {
+/**
+ * `free` is the only method for nothing, and none for something; `checkmo` is paying in a store. Empty where the shop has
+ * neither a bank nor stores that take payments.
+ */
+export function paymentMethodsFor(
+  due: Money,
+  { card, inStore }: { readonly card: boolean; readonly inStore: boolean },
+): readonly PaymentMethodCode[] {
   if (isZero(due)) return ['free'];
-  return payInStore ? ['card', 'checkmo'] : ['card'];
+  return [...(card ? (['card'] as const) : []), ...(inStore ? (['checkmo'] as const) : [])];
 }
 
 export interface CheckoutState {
@@ -27,6 +33,8 @@ export interface CheckoutState {
   readonly isVirtual: boolean;
   /** For collection, the person who collects and their number. */
   readonly hasShippingAddress: boolean;
+  /** The address was given to estimate a delivery, and an order needs more of it. */
+  readonly isEstimate: boolean;
   /** Of a bag that is virtual, who buys and their number is enough. */
   readonly hasBillingAddress: boolean;
   readonly hasShippingMethod: boolean;
@@ -44,6 +52,7 @@ export type Missing =
   | { readonly code: 'PRICE_NOT_ACKNOWLEDGED'; readonly lineIds: readonly string[] }
   | { readonly code: 'GUEST_EMAIL_MISSING' }
   | { readonly code: 'SHIPPING_ADDRESS_MISSING' }
+  | { readonly code: 'INVALID_ADDRESS' }
   | { readonly code: 'SHIPPING_METHOD_MISSING' }
   | { readonly code: 'BILLING_ADDRESS_MISSING' }
   | { readonly code: 'PAYMENT_METHOD_MISSING' }
@@ -63,6 +72,7 @@ export function missingForCheckout(state: CheckoutState): readonly Missing[] {
   }
   if (!state.email) missing.push({ code: 'GUEST_EMAIL_MISSING' });
   if (!state.isVirtual && !state.hasShippingAddress) missing.push({ code: 'SHIPPING_ADDRESS_MISSING' });
+  else if (!state.isVirtual && state.isEstimate) missing.push({ code: 'INVALID_ADDRESS' });
   if (!state.isVirtual && !state.hasShippingMethod) missing.push({ code: 'SHIPPING_METHOD_MISSING' });
   if (!state.hasBillingAddress) missing.push({ code: 'BILLING_ADDRESS_MISSING' });
   if (!state.paymentMethod) missing.push({ code: 'PAYMENT_METHOD_MISSING' });

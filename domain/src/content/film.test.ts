@@ -11,6 +11,22 @@ describe('a film', () => {
     ['https://www.youtube.com/watch?v=abcdefghijk&t=4', 'https://www.youtube.com/watch?v=abcdefghijk'],
     ['https://www.youtube.com/watch?list=PL1&v=abcdefghijk', 'https://www.youtube.com/watch?v=abcdefghijk'],
     ['https://www.youtube-nocookie.com/embed/abcdefghijk', 'https://www.youtube.com/watch?v=abcdefghijk'],
+    [
+      'https://www.youtube.com/watch?app=desktop&list=PL%2F1&v=abcdefghijk',
+      'https://www.youtube.com/watch?v=abcdefghijk',
+    ],
+    [
+      'https://www.youtube.com/watch?list=PL1&amp;v=abcdefghijk',
+      'https://www.youtube.com/watch?v=abcdefghijk',
+    ],
+    ['https://www.youtube.com/embed/abcdefghijk/', 'https://www.youtube.com/watch?v=abcdefghijk'],
+    [
+      'https://www.youtube.com/embed/abcdefghijk?rel=0&start=3',
+      'https://www.youtube.com/watch?v=abcdefghijk',
+    ],
+    ['https://youtube.com/shorts/abcdefghijk?feature=share', 'https://www.youtube.com/watch?v=abcdefghijk'],
+    ['https://m.youtube.com/live/abcdefghijk', 'https://www.youtube.com/watch?v=abcdefghijk'],
+    ['https://www.youtube.com/v/abcdefghijk', 'https://www.youtube.com/watch?v=abcdefghijk'],
     ['https://vimeo.com/42?share=copy', 'https://vimeo.com/42'],
     ['https://player.vimeo.com/video/42', 'https://vimeo.com/42'],
   ])('%s is watched elsewhere', (address, page) => {

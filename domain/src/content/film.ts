@@ -8,7 +8,7 @@ export type Film =
 
 const own = /^[A-Za-z0-9_][A-Za-z0-9_./-]*\.(?:mp4|webm|ogv|ogg)$/i;
 const youTube =
-  /^https:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[\w=%.-]*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})(?:[?&#]|$)/;
+  /^https:\/\/(?:(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com\/(?:watch\/?\?(?:[^\s#]*&(?:amp;)?)?v=|(?:embed|shorts|live|v|e)\/)|youtu\.be\/)([\w-]{11})(?:[/?&#]|$)/i;
 const vimeo = /^https:\/\/(?:(?:www\.)?vimeo\.com\/|player\.vimeo\.com\/video\/)(\d{1,12})(?:[/?#]|$)/;
 
 /** What an address names: a path below the shop's media, or an https address. */
@@ -23,3 +23,13 @@ export function readFilm(address: string): Film | null {
 /** The page on which a film elsewhere is watched, without what its address carried besides. */
 export const filmPage = ({ site, id }: Exclude<Film, { site: 'own' }>): string =>
   site === 'youtube' ? `https://www.youtube.com/watch?v=${id}` : `https://vimeo.com/${id}`;
+
+/** The address that a page frames to play a film elsewhere: the one address under which the shop stores it. */
+export const filmFrame = ({ site, id }: Exclude<Film, { site: 'own' }>): string =>
+  site === 'youtube' ? `https://www.youtube.com/embed/${id}` : `https://player.vimeo.com/video/${id}`;
+
+/** The frame that sets no cookie before the film plays. */
+export const filmPlayer = ({ site, id }: Exclude<Film, { site: 'own' }>): string =>
+  site === 'youtube'
+    ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`
+    : `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`;

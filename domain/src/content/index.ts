@@ -7,6 +7,6 @@ export {
   readContact,
 } from './contact.ts';
 export { distanceKm, type Position } from './distance.ts';
-export { type Film, filmPage, readFilm } from './film.ts';
+export { type Film, filmFrame, filmPage, filmPlayer, readFilm } from './film.ts';
 export { type DayHours, type Hours, type OpeningState, openingState } from './opening-hours.ts';
 export { type NamedPlace, namesIn, placeInAddress, placeNamed } from './places.ts';

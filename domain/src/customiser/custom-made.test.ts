@@ -89,6 +89,22 @@ describe('a design in the bag', () => {
     ]);
   });
 
+  it('of a pair by carat has the weight of the diamond in each ring, behind its style', () => {
+    const walker = new Walker(workshop, 7);
+    let design = walker.design('pair-rings');
+    while (design.flow !== 'pair-rings' || design.mode !== 'by-carat' || design.gender !== 'both')
+      design = walker.design('pair-rings');
+    const item = customMadeItem(design, words);
+    if (item.kind !== 'pair') throw new Error('Not a pair');
+    for (const ring of [item.for_her_option, item.for_him_option])
+      expect(ring?.custommate_options[1]).toEqual({
+        option_id: 'carat',
+        option_label: '<carat>',
+        value_id: String(design.carat),
+        value_label: `<carat.${design.carat}>`,
+      });
+  });
+
   it('tells of each engraving its place, then its font, and its words by the place', () => {
     const item = itemOf(
       made(

@@ -2,14 +2,16 @@
  * A design in the words of bag and order (specification section 3): what is chosen as options with their values, what is cut as words,
  * the diamond by its identifier; for a pair, hers and his apart. Codes are the design's own, labels the caller's, in any language.
  */
+import type { CaratPoints } from '../money/index.ts';
 import type { ChosenStone, Draft, Engraving } from './design.ts';
 import type { FieldValues, Values } from './fields.ts';
 import { type OptionValue, optionsOf } from './offered.ts';
 import { pairOf, partsOf, valuesOf } from './parts.ts';
 
-/** What has a label: a field, the font that is told of an engraving beside its place, and by what the main stone is known. */
+/** What has a label: a field, the carat weight of a pair chosen by it, an engraving's font, and the main stone's numbers. */
 export type CustomMadeField =
   | Exclude<keyof FieldValues, 'text'>
+  | 'carat'
   | 'engraving_font'
   | 'stone_number'
   | 'stone_report';
@@ -65,11 +67,11 @@ export type CustomMadeItem =
 export function customMadeItem(design: Draft, words: CustomMadeWords): CustomMadeItem {
   if (design.flow !== 'pair-rings')
     return { kind: 'single', piece: customMade(valuesOf(design, 'piece'), words) };
-  const { style, gender } = pairOf(design);
+  const { style, gender, carat } = pairOf(design);
   const rings = partsOf(gender);
   const ring = (part: 'her' | 'him'): CustomMade | null =>
     rings.includes(part)
-      ? customMade({ ...(style !== undefined && { style }), ...valuesOf(design, part) }, words)
+      ? customMade({ ...(style !== undefined && { style }), ...valuesOf(design, part) }, words, carat)
       : null;
   return { kind: 'pair', for_her_option: ring('her'), for_him_option: ring('him') };
 }
@@ -91,7 +93,8 @@ const told: readonly (keyof Values)[] = [
   ...(['chain', 'length', 'extender', 'clasp', 'wrist', 'bangle', 'size'] as const),
 ];
 
-function customMade(values: Values, words: CustomMadeWords): CustomMade {
+/** `carat` is the weight of the diamond in each ring of a pair chosen by carat; it stands behind the style. */
+function customMade(values: Values, words: CustomMadeWords, carat?: CaratPoints): CustomMade {
   const { engraving: engravings = [], charm, text, stone } = values;
   const options = told.flatMap((field): readonly CustomMadeOption[] =>
     optionsOf(field, values[field]).flatMap((value) => {
@@ -100,6 +103,7 @@ function customMade(values: Values, words: CustomMadeWords): CustomMade {
       return [option(words, field, value, words.value(field, value))];
     }),
   );
+  if (carat !== undefined) options.splice(1, 0, option(words, 'carat', carat, words.value('carat', carat)));
   return {
     custommate_options: [...options, ...engravings.flatMap((one) => engravingOptions(words, one))],
     word_custommate_options: [

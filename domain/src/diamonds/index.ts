@@ -80,3 +80,4 @@ export {
   type Stone,
   type StoneProblem,
 } from './stone.ts';
+export { readStoneWish, type StoneWish, stonesAddress } from './wish.ts';

@@ -74,12 +74,14 @@ const plain = (text: string): string =>
     .replace(/[^A-Z0-9\p{Script=Han}]/gu, '');
 
 const grades = {
-  excellent: 'EX EXC XLNT 3EX 极优 优异 完美',
-  very_good: 'VG VGD 优良 很好',
-  good: 'G GD 良好 好',
+  excellent: 'EX EXC XLNT 3EX HA HEARTSANDARROWS 极好 極好 极优 優 优 优异 完美',
+  very_good: 'VG VGD 优良 優良 很好 甚好',
+  good: 'G GD 良好 良 好',
   fair: 'F FR 尚可 一般',
   poor: 'P PR 不良 差',
 } as const;
+/** Laboratories that grade a cut as ideal grade its polish and symmetry so too, above excellent; the scale here ends there. */
+const finish = { ...grades, excellent: `${grades.excellent} ID IDL IDEAL 理想` } as const;
 
 /** Other writings of a code, with spaces between; what a code says of itself need not stand here. */
 const others: { readonly [Field in ChoiceField]: Readonly<Partial<Record<CodeOf<Field>, string>>> } = {
@@ -96,17 +98,37 @@ const others: { readonly [Field in ChoiceField]: Readonly<Partial<Record<CodeOf<
     radiant: 'RA RAD RADIANTCUT 雷迪恩 雷迪恩形',
     square: 'SQ SQUARECUT 方形 正方形',
   },
-  colour: {},
-  clarity: { FL: '无瑕', IF: '内无瑕 内部无瑕' },
+  // The Mainland counts from 100 down to 90, then says below 90.
+  colour: {
+    D: '100 D色',
+    E: '99 E色',
+    F: '98 F色',
+    G: '97 G色',
+    H: '96 H色',
+    I: '95 I色',
+    J: '94 J色',
+    K: '93 K色',
+    L: '92 L色',
+    M: '91 M色',
+    N: '90 N色',
+  },
+  clarity: {
+    FL: '无瑕 無瑕',
+    // The Mainland's LC (镜下无瑕) is both: the lesser is promised.
+    IF: 'LC 内无瑕 内部无瑕 镜下无瑕',
+    I1: 'P1',
+    I2: 'P2',
+    I3: 'P3',
+  },
   cut: { ideal: 'ID IDL 理想', ...grades },
-  polish: grades,
-  symmetry: grades,
+  polish: finish,
+  symmetry: finish,
   fluorescence: {
-    none: 'N NO NON NIL 无',
-    faint: 'F FNT FT SLIGHT SL 微弱 弱',
-    medium: 'M MED 中 中等',
-    strong: 'S ST STG 强',
-    very_strong: 'VS VST VSTG 很强 极强',
+    none: 'N NO NON NIL NEG NEGLIGIBLE INERT 无 無 无荧光 無螢光',
+    faint: 'F FNT FT FB FAINTBLUE SLIGHT SL SLB VSL VERYSLIGHT 微弱 弱',
+    medium: 'M MED MB MEDIUMBLUE 中 中等',
+    strong: 'S ST STG SB STRONGBLUE 强 強',
+    very_strong: 'VS VST VSTG VSB VSTB VERYSTRONGBLUE 很强 很強 极强',
   },
   coloured_option: { white: 'W 白 白钻 无色', yellow: 'Y 黄 黄钻', pink: 'P 粉 粉钻 粉红' },
   fancy_intensity: {
@@ -125,7 +147,7 @@ const others: { readonly [Field in ChoiceField]: Readonly<Partial<Record<CodeOf<
     lab_grown: 'LG LAB LABGROWN LABORATORYGROWN CVD HPHT SYNTHETIC 培育 培育钻石 合成',
   },
   laboratory: { gia: '美国宝石学院', igi: '国际宝石学院', ngtc: '国检 国检中心', hrd: 'HRDANTWERP' },
-  certificate_type: {},
+  certificate_type: { igihaa: 'HA HEARTSANDARROWS' },
 };
 
 const writings = Object.fromEntries(

@@ -33,6 +33,14 @@ export { type Guard, isPickupLocked, keptFee, mayDownload, refundable, refunded 
 export { nextStepOf } from './next-step.ts';
 export { fitsLookUp, formatOrderNumber, orderNumber, readOrderNumber } from './number.ts';
 export { type AgreedLine, type PriceOfDay, priceOfDay } from './price-of-day.ts';
+export {
+  endsWithRefund,
+  type ItemStatus,
+  isInvoiced,
+  itemStatus,
+  type LineQuantities,
+  lineQuantities,
+} from './quantities.ts';
 export { ringOptions } from './ring-options.ts';
 export {
   finalStages,

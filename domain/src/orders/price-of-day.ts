@@ -7,6 +7,7 @@ import { ok, type Result, refuse } from '../kernel/index.ts';
 import { basisPoints, type CurrencyCode, type Money, multiply, negate, sum } from '../money/index.ts';
 import {
   type GoldQuotes,
+  optionsStep,
   type PriceRefusal,
   type Step,
   type StepOf,
@@ -75,7 +76,8 @@ function unitOfDay(unit: Waterfall, quotes: GoldQuotes): Waterfall {
     } else if (one.kind === 'set-discount') {
       const sum = waterfall(currency, steps).total;
       steps.push({ ...one, amount: negate(basisPoints(sum, one.cause.basisPoints)) });
-    } else steps.push(one);
+    } else if (one.kind === 'custom-options') steps.push(optionsStep(waterfall(currency, steps), one.cause));
+    else steps.push(one);
   }
   return waterfall(currency, steps);
 }

@@ -5,6 +5,7 @@ import {
   addressForms,
   addressLines,
   findRegion,
+  readForEstimate,
   regions,
   stateOfPostcode,
   validateAddress,
@@ -104,10 +105,54 @@ describe('each country’s own form', () => {
   it('lets a stock client leave out what it has no field for', () => {
     expect(refusals('HK', { region: null, city: 'Hong Kong' }, false)).toEqual([]);
     expect(refusals('MO', { region: '' }, false)).toEqual([]);
-    expect(refusals('CN', { district: null, region: 'CN-GD', city: '深圳' }, false)).toEqual([
+    expect(refusals('CN', { district: null, region: 'CN-GD', city: '深圳' }, false)).toEqual([]);
+    expect(refusals('CN', { district: null, region: '99', city: '深圳' }, false)).toEqual([
       'region REGION_UNKNOWN',
     ]);
+    expect(refusals('CN', { district: null, region: '', city: '深圳' }, false)).toEqual([
+      'region FIELD_REQUIRED',
+    ]);
     expect(refusals('CN', { district: null, region: '广东', city: '深圳' }, false)).toEqual([]);
+  });
+
+  describe('an address that a delivery is only estimated with', () => {
+    const read = (country: CountryCode, over: Partial<AddressInput>) =>
+      readForEstimate({ ...good[country], ...over });
+    const open = (country: CountryCode, over: Partial<AddressInput>) => {
+      const result = read(country, over);
+      if (!result.ok) return result.error.map(({ field, problem }) => `refused: ${field} ${problem.code}`);
+      return result.value.open.map(({ field, problem }) => `${field} ${problem.code}`);
+    };
+
+    it.each<[CountryCode, Partial<AddressInput>, string[]]>([
+      ['HK', {}, []],
+      ['HK', { telephone: 'telephone' }, ['telephone PHONE_NOT_DIGITS']],
+      ['HK', { telephone: '' }, ['telephone PHONE_REQUIRED']],
+      ['CN', { telephone: '000 - 000 0000' }, ['telephone PHONE_']],
+      [
+        'MY',
+        { telephone: '-', city: '', postcode: '', street: [] },
+        [
+          'telephone PHONE_REQUIRED',
+          'street FIELD_REQUIRED',
+          'postcode FIELD_REQUIRED',
+          'city FIELD_REQUIRED',
+        ],
+      ],
+      ['SG', { telephone: 'x', postcode: '12' }, ['refused: telephone', 'refused: postcode']],
+      ['HK', { street: [] }, ['refused: street FIELD_REQUIRED']],
+      ['HK', { telephone: 'telephone', country: 'US' }, ['refused: country COUNTRY_UNSUPPORTED']],
+    ])('%s %j', (country, over, expected) => {
+      expect(open(country, over)).toMatchObject(expected.map((text) => expect.stringContaining(text)));
+    });
+
+    it('keeps the number as it was sent, and a name that is not there', () => {
+      expect(read('HK', { telephone: ' telephone ', firstName: '', lastName: '' })).toMatchObject({
+        ok: true,
+        value: { address: { telephone: 'telephone', region: { code: 'YT' } } },
+      });
+      expect(read('HK', { telephone: 'x'.repeat(41) })).toMatchObject({ ok: false });
+    });
   });
 
   it('warns, and takes, a postcode of another state and a number of an unknown range', () => {

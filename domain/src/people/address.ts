@@ -1,8 +1,8 @@
 /**
  * An address checked against its country's form: every field at once, so that a form can show all that is
  * missing. `strict` asks all that our own form asks; without it, what a stock Magento client has no field
- * for (the Mainland district, a Hong Kong district or Macau parish beside a street) may be left out, and
- * what a country does not use (a Hong Kong postcode) is dropped.
+ * for (the Mainland district, a Hong Kong district or Macau parish beside a street) may be left out, a region
+ * that we do not know by its name is no region, and what a country does not use (a Hong Kong postcode) is dropped.
  */
 import { err, ok, type Refusal, type Result } from '../kernel/index.ts';
 import { type CountryCode, type Locale, marketFacts, marketOfCountry } from '../markets/index.ts';
@@ -101,10 +101,54 @@ export function validateAddress(
   input: AddressInput,
   { strict }: { readonly strict: boolean },
 ): Result<CheckedAddress, readonly AddressRefusal[]> {
+  const { address, warnings, refusals } = readAddress(input, strict);
+  return address === null || refusals.length > 0 ? err(refusals) : ok({ address, warnings });
+}
+
+/** An address that is good enough to estimate a delivery with, and what an order still needs of it. */
+export interface AddressForEstimate {
+  readonly address: Address;
+  readonly open: readonly AddressRefusal[];
+}
+
+/**
+ * Stock clients ask for delivery methods with a country, a region and a postcode, and fill the rest with placeholders
+ * ("telephone", "-"). An address counts as such an estimate when its number cannot be read; then required fields may be
+ * empty too. Whatever else is wrong is refused as always. The number is kept as it was sent.
+ */
+export function readForEstimate(input: AddressInput): Result<AddressForEstimate, readonly AddressRefusal[]> {
+  const { address, refusals } = readAddress(input, false);
+  const isNameless = `${input.firstName}${input.lastName}`.trim() === '';
+  const telephone = plainText(input.telephone, { field: 'telephone', min: 0, max: 40, multiline: false });
+  const isEstimate =
+    refusals.some(({ field }) => field === 'telephone') &&
+    refusals.every(
+      ({ field, problem }) =>
+        field === 'telephone' || problem.code === 'FIELD_REQUIRED' || (field === 'name' && isNameless),
+    );
+  if (address === null || !telephone.ok || (refusals.length > 0 && !isEstimate)) return err(refusals);
+  return ok({
+    address: isEstimate ? { ...address, telephone: telephone.value } : address,
+    open: refusals,
+  });
+}
+
+function readAddress(
+  input: AddressInput,
+  strict: boolean,
+): {
+  readonly address: Address | null;
+  readonly warnings: readonly AddressWarning[];
+  readonly refusals: readonly AddressRefusal[];
+} {
   const market = marketOfCountry(input.country);
   if (!market) {
     const data = { country: input.country };
-    return err([{ field: 'country', problem: { code: 'COUNTRY_UNSUPPORTED', data } }]);
+    return {
+      address: null,
+      warnings: [],
+      refusals: [{ field: 'country', problem: { code: 'COUNTRY_UNSUPPORTED', data } }],
+    };
   }
   const { country } = marketFacts[market];
   const refusals: AddressRefusal[] = [];
@@ -143,12 +187,11 @@ export function validateAddress(
       warnings.push({ code: 'POSTCODE_OF_OTHER_STATE', state });
     }
   }
-  if (refusals.length > 0 || !phone.ok) return err(refusals);
-  return ok({
+  return {
     address: {
       country,
       ...names,
-      telephone: phone.value.e164,
+      telephone: phone.ok ? phone.value.e164 : '',
       region,
       city: city ?? (region && isMunicipality(region) ? region.name['zh-Hans-CN'] : null),
       district,
@@ -158,7 +201,8 @@ export function validateAddress(
       postcode,
     },
     warnings,
-  });
+    refusals,
+  };
 }
 
 function readNames(input: PersonInput, refusals: AddressRefusal[]): Pick<Address, 'firstName' | 'lastName'> {
@@ -189,8 +233,8 @@ function readRegion(
   const typed = input.region?.trim() ?? '';
   const found = findRegion(country, typed) ?? findRegion(country, input.city ?? '');
   if (found) return found;
-  const inStreet = !strict && (country === 'HK' || country === 'MO');
-  if (inStreet) return null;
+  const inStreet = country === 'HK' || country === 'MO';
+  if (!strict && (inStreet || /\p{L}/u.test(typed))) return null;
   refusals.push({
     field: 'region',
     problem:

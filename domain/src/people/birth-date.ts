@@ -31,6 +31,9 @@ export const ageBands = ['18-', '19-29', '30-39', '40-49', '50-59', '60+'] as co
 
 export type AgeBand = (typeof ageBands)[number];
 
+export const readAgeBand = (text: string): AgeBand | null =>
+  ageBands.find((band) => band === text.trim()) ?? null;
+
 export function ageOn(birth: BusinessDay, today: BusinessDay): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;

@@ -39,3 +39,6 @@ export function maskEmail(email: string): string {
 
 /** What makes an address unique: mail servers do not tell upper from lower case, and neither do people. */
 export const emailKey = (email: string): string => email.toLowerCase();
+
+/** The mailbox behind an address, for limits: most servers deliver `mei+anything@` to `mei@`. */
+export const mailboxKey = (email: string): string => emailKey(email).replace(/(?<=.)\+[^@]*(?=@)/, '');

@@ -13,6 +13,7 @@ export {
 } from './actor.ts';
 export {
   type Address,
+  type AddressForEstimate,
   type AddressInput,
   type AddressProblem,
   type AddressRefusal,
@@ -22,6 +23,7 @@ export {
   type CheckedPerson,
   type PersonInput,
   postcodeProblem,
+  readForEstimate,
   STREET_LINES,
   validateAddress,
   validatePerson,
@@ -33,9 +35,10 @@ export {
   ageBands,
   ageOn,
   type BirthDateRefusal,
+  readAgeBand,
   readBirthDate,
 } from './birth-date.ts';
-export { EMAIL_MAX, type EmailRefusal, emailKey, maskEmail, readEmail } from './email.ts';
+export { EMAIL_MAX, type EmailRefusal, emailKey, mailboxKey, maskEmail, readEmail } from './email.ts';
 export {
   checkName,
   checkNamePart,
@@ -70,10 +73,12 @@ export {
   afterFailure,
   FORGET_SECONDS,
   FREE_TRIES,
-  LOCK_SECONDS,
   LONGEST_WAIT_SECONDS,
   type SignInFailures,
+  type SignInStep,
+  type SignInTry,
   secondsToWait,
-  TRIES_BEFORE_LOCK,
+  signInStep,
+  TRIES_BEFORE_CODE,
   waitAfter,
 } from './sign-in.ts';

@@ -8,6 +8,7 @@ import {
   emailKey,
   joinName,
   lengthOf,
+  mailboxKey,
   maskEmail,
   maskName,
   passwordRefusals,
@@ -194,6 +195,14 @@ describe('forms of address', () => {
   ])('reads %j as %j', (typed, prefix) => {
     expect(readPrefix(typed)).toBe(prefix);
   });
+});
+
+it.each([
+  ['Ka.Yan+shop@example.com', 'ka.yan@example.com'],
+  ['ka.yan+a+b@example.com', 'ka.yan@example.com'],
+  ['+852@example.com', '+852@example.com'],
+])('counts e-mails to %s as e-mails to %s', (email, mailbox) => {
+  expect(mailboxKey(email)).toBe(mailbox);
 });
 
 it('tells one e-mail address from another whatever its case', () => {

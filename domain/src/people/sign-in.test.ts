@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   afterFailure,
-  LOCK_SECONDS,
   LONGEST_WAIT_SECONDS,
   type SignInFailures,
+  type SignInTry,
   secondsToWait,
-  TRIES_BEFORE_LOCK,
+  signInStep,
+  TRIES_BEFORE_CODE,
   waitAfter,
 } from './index.ts';
 
@@ -25,7 +26,7 @@ const pauses = fc.array(
 interface Told {
   readonly at: Date;
   readonly waited: boolean;
-  readonly known: SignInFailures & { readonly justLocked: boolean };
+  readonly known: SignInFailures;
 }
 
 function fail(gaps: readonly number[]): Told[] {
@@ -51,9 +52,9 @@ describe('what a wrong password costs', () => {
     [7, 16],
     [8, 32],
     [9, 60],
-    [10, 900],
-    [11, 900],
-    [1_000, 900],
+    [10, 60],
+    [11, 60],
+    [1_000, 60],
   ])('after %i: %i seconds', (failures, seconds) => {
     expect(waitAfter(failures)).toBe(seconds);
   });
@@ -66,59 +67,51 @@ describe('what a wrong password costs', () => {
     );
   });
 
-  it('tells of the lock once, at the tenth', () => {
+  it('never asks for a wait of more than a minute', () => {
     fc.assert(
       fc.property(pauses, (gaps) => {
-        const told = fail(gaps).filter(({ known }) => known.justLocked);
-        expect(told.map(({ known }) => known.failures)).toEqual(
-          gaps.length >= TRIES_BEFORE_LOCK ? [TRIES_BEFORE_LOCK] : [],
-        );
+        for (const { at, known } of fail(gaps))
+          expect(secondsToWait(known, at)).toBeLessThanOrEqual(LONGEST_WAIT_SECONDS);
       }),
     );
   });
 
-  it('never asks for longer than the lock, nor before it for more than a minute', () => {
-    fc.assert(
-      fc.property(pauses, (gaps) => {
-        for (const { at, known } of fail(gaps)) {
-          const most = known.failures < TRIES_BEFORE_LOCK ? LONGEST_WAIT_SECONDS : LOCK_SECONDS;
-          expect(secondsToWait(known, at)).toBeLessThanOrEqual(most);
-        }
-      }),
-    );
-  });
-
-  it('lets a lock end when it was said to, however often it is tried meanwhile', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 80 }), { maxLength: 40 }), (gaps) => {
-        const locked = fail(Array.from({ length: TRIES_BEFORE_LOCK }, () => 0)).at(-1);
-        const end = locked?.known.blockedUntil ?? start;
-        let at = locked?.at ?? start;
-        let known: SignInFailures | null = locked?.known ?? null;
-        for (const gap of gaps) {
-          at = later(at, gap);
-          if (at >= end) break;
-          known = afterFailure(known, at);
-          expect(known.blockedUntil).toEqual(end);
-        }
-        expect(secondsToWait(known, end)).toBe(0);
-      }),
-    );
-  });
-
-  it('gives a guesser ten tries that are looked at, then one in a quarter of an hour', () => {
-    fc.assert(
-      fc.property(pauses, (gaps) => {
-        const told = fail(gaps);
-        const looked = told.filter(({ waited }) => waited);
-        const hours = ((told.at(-1)?.at.getTime() ?? 0) - start.getTime()) / 3_600_000;
-        expect(looked.length).toBeLessThanOrEqual(TRIES_BEFORE_LOCK + 4 * hours + 1);
-      }),
-    );
+  it('makes no wait longer by tries during it', () => {
+    const known = { failures: 9, blockedUntil: later(start, 60) };
+    expect(afterFailure(known, later(start, 59)).blockedUntil).toEqual(known.blockedUntil);
   });
 
   it('waits for nothing where nothing failed', () => {
     expect(secondsToWait(null, start)).toBe(0);
     expect(secondsToWait({ failures: 2, blockedUntil: null }, start)).toBe(0);
+  });
+});
+
+describe('what a try needs', () => {
+  const given: SignInTry = { kind: 'customer', isKnownBrowser: false, failures: null, isUnderAttack: false };
+  const after = (failures: number, seconds = 0) => ({
+    failures,
+    blockedUntil: seconds === 0 ? null : later(start, seconds),
+  });
+  it.each<[string, Partial<SignInTry>, object]>([
+    ['a first try of a customer', {}, { kind: 'password' }],
+    ['a try during a wait', { failures: after(5, 4) }, { kind: 'wait', seconds: 4 }],
+    ['a try after the wait', { failures: after(5, -1) }, { kind: 'password' }],
+    ['the tenth failure', { failures: after(TRIES_BEFORE_CODE, 60) }, { kind: 'code' }],
+    ['an attack from elsewhere', { isUnderAttack: true }, { kind: 'code' }],
+    [
+      'an attack, for a browser that is known',
+      { isUnderAttack: true, isKnownBrowser: true },
+      { kind: 'password' },
+    ],
+    ['staff in a browser that is not known', { kind: 'staff' }, { kind: 'code' }],
+    ['staff in a browser that is known', { kind: 'staff', isKnownBrowser: true }, { kind: 'password' }],
+    [
+      'a known browser that guesses itself',
+      { isKnownBrowser: true, failures: after(TRIES_BEFORE_CODE, 60) },
+      { kind: 'code' },
+    ],
+  ])('%s', (_, more, step) => {
+    expect(signInStep({ ...given, ...more }, start)).toEqual(step);
   });
 });

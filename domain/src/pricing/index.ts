@@ -63,6 +63,7 @@ export {
   type MadePrice,
   priceMade,
 } from './made.ts';
+export { type OptionCharge, type OptionedBasis, optionsStep, withOptions } from './optioned.ts';
 export {
   missingForFreeShipping,
   type OrderLine,

@@ -19,6 +19,7 @@ import {
 } from '../money/index.ts';
 import { type GoldMetal, type GoldQuotes, weightValue } from './gold.ts';
 import { boardsOfMade, convertMade, type MadeBasis, priceMade } from './made.ts';
+import { type OptionedBasis, withOptionsStep } from './optioned.ts';
 import type { PriceRefusal } from './price-refusal.ts';
 import { type PricedPart, priceSet } from './set.ts';
 import { type Step, step, type Waterfall, waterfall } from './waterfall.ts';
@@ -50,7 +51,7 @@ export interface SetBasis {
   readonly discountBasisPoints: number;
 }
 
-export type PriceBasis = FixedBasis | ByWeightBasis | SetBasis | MadeBasis;
+export type PriceBasis = FixedBasis | ByWeightBasis | SetBasis | MadeBasis | OptionedBasis;
 
 export function currencyOf(basis: PriceBasis): CurrencyCode {
   switch (basis.kind) {
@@ -61,6 +62,8 @@ export function currencyOf(basis: PriceBasis): CurrencyCode {
     case 'set':
     case 'made':
       return basis.currency;
+    case 'optioned':
+      return basis.amount.currency;
   }
 }
 
@@ -75,6 +78,8 @@ export function metalsOf(basis: PriceBasis): readonly GoldMetal[] {
       return [...new Set(basis.parts.flatMap((part) => metalsOf(part.basis)))];
     case 'made':
       return boardsOfMade(basis);
+    case 'optioned':
+      return metalsOf(basis.base);
   }
 }
 
@@ -88,6 +93,8 @@ export function pricePiece(basis: PriceBasis, quotes: GoldQuotes): Result<Waterf
       return priceBySet(basis, quotes);
     case 'made':
       return map(priceMade(basis, quotes), ({ price }) => price);
+    case 'optioned':
+      return map(pricePiece(basis.base, quotes), (piece) => withOptionsStep(piece, basis));
   }
 }
 
@@ -165,6 +172,18 @@ export function withCharges(basis: FixedBasis, charges: readonly Money[]): Fixed
 /** The same piece charged in another of the market's currencies: every fixed part is exchanged once. */
 export function convertBasis(basis: PriceBasis, to: CurrencyCode, partsPerMillion: number): PriceBasis {
   if (basis.kind === 'made') return convertMade(basis, to, partsPerMillion);
+  if (basis.kind === 'optioned') {
+    const base = convertReady(basis.base, to, partsPerMillion);
+    return { ...basis, base, amount: convert(basis.amount, to, partsPerMillion) };
+  }
+  return convertReady(basis, to, partsPerMillion);
+}
+
+function convertReady(
+  basis: OptionedBasis['base'],
+  to: CurrencyCode,
+  partsPerMillion: number,
+): OptionedBasis['base'] {
   if (basis.kind === 'set') {
     const parts = basis.parts.map((part) => ({
       ...part,

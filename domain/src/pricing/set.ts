@@ -35,7 +35,7 @@ export function partsOfSet({ steps, total }: Waterfall): readonly Waterfall[] {
   const parts: Step[][] = [];
   for (const one of steps) {
     if (one.kind === 'fixed-price' || one.kind === 'gold-value') parts.push([one]);
-    else if (one.kind !== 'set-discount') parts.at(-1)?.push(one);
+    else if (one.kind !== 'set-discount' && one.kind !== 'custom-options') parts.at(-1)?.push(one);
   }
   return parts.map((own) => waterfall(total.currency, own));
 }

@@ -61,6 +61,8 @@ export interface StepCauses {
   readonly 'item-discount': { readonly was: Money; readonly now: Money };
   /** What a set is cheaper than its pieces: a share of all steps before it. */
   readonly 'set-discount': { readonly basisPoints: number };
+  /** The piece's own options: those that cost an amount, and those that cost a share of all steps before it. */
+  readonly 'custom-options': { readonly amount: Money; readonly basisPoints: number };
   /** A line of the bag, its own steps multiplied by the quantity. */
   readonly line: { readonly lineId: string; readonly quantity: number; readonly unitTotal: Money };
   readonly coupon: { readonly code: string; readonly basisPoints: number | null };

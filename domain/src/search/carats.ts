@@ -1,20 +1,95 @@
-const number = String.raw`(?:\d{1,2}(?:\.\d{1,2})?|[一二两三四五六七八九十半]{1,3})`;
-/** What a weight of stones alone asks for. */
+import type { Span } from './limits.ts';
+import { chineseNumber } from './numbers.ts';
+
+/** What is left when only the weight of a stone was named. */
 export const weighedStones = '钻石';
 
-/** 一克拉 and 1ct, 50分 before a stone's name or at the end; not the karats of gold (18ct, 9 carat), nor 七分袖. */
-const weight = new RegExp(
-  String.raw`${number}?\s*(?:克拉|卡拉)|(?<![\d.])[0-8](?:\.\d{1,2})?\s*(?:carats?|cts?)(?![\p{L}\p{N}])|${number}\s*分(?=\s*(?:钻|裸|$))`,
-  'gu',
-);
-
-/**
- * A folded query without weights of stones, which no name of a piece holds: whoever asks for 1克拉钻戒 finds the rings that
- * such a stone goes into. A weight alone asks for diamonds.
- */
-export function withoutCarats(folded: string): string {
-  const without = folded.replace(weight, ' ');
-  if (without === folded) return folded;
-  const rest = without.replace(/\s+/g, ' ').trim();
-  return /[\p{L}\p{N}]/u.test(rest) ? rest : weighedStones;
+export interface Carats {
+  /** The other words, as typed. */
+  readonly rest: string;
+  readonly carat: Span | null;
+  /** Where it was named without a limit: what still is near to it where nothing is that near. */
+  readonly wider: Span | null;
+  /** The words that said it. */
+  readonly said: string;
 }
+
+const before =
+  '(?<to>不超[过過]|[低少小][于於]|最多|不到|(?:under|below|less than|up to|at most)(?= ))|(?<from>[超高大多][过過于於]|最少|(?:over|above|more than|at least)(?= ))';
+const after =
+  '(?<toAfter>(?:或)?(?:以|之)[内內下里]|or (?:less|under))|(?<fromAfter>(?:或)?(?:以|之)上|起|or (?:more|over)|\\+)|左右|上下';
+const chinese = '[一二两兩三四五六七八九十半]{1,3}';
+
+/** 1克拉, 一克拉, 1.5ct, half carat, 50分 and 五十份 before a stone; not the karats of gold (18ct, 9 carat), nor 七分袖. */
+const amount = (name: string): string =>
+  String.raw`(?:(?<carats${name}>\d{1,2}(?:\.\d{1,2})?|${chinese})?\s*(?:克拉|卡拉|卡(?=\s*的?(?:[钻鑽裸戒石]|$|\s)))|(?<![\d.])(?<latin${name}>half|quarter|[0-8](?:\.\d{1,2})?|\.\d{1,2})[\s-]*(?:an?\s+)?(?:carats?|cts?)(?![\p{Script=Latin}\p{N}])|(?<![\d.])(?<points${name}>\d{1,2}|${chinese})\s*[分份](?=\s*的?(?:[钻鑽裸求订訂]|$|\s)))`;
+const pattern = new RegExp(
+  String.raw`(?<![\d.])(?<least>\d{1,2}(?:\.\d{1,2})?)\s*(?:克拉|cts?|carats?|分)?\s*[-~到至]\s*${amount('Most')}|(?:${before})?\s*${amount('')}\s*(?:${after})?`,
+  'giu',
+);
+/** A number with a point alone, where stones are spoken of: `gia 0.5`. */
+const bare =
+  /(?<![\p{L}\d.,-])([0-5]\.\d{1,2})(?![\p{N}.,]|\s?(?:[\p{Script=Latin}]|克|毫米|厘米|元|[万萬千]))/giu;
+const ofStones = /gia|igi|hrd|ngtc|[钻鑽]|裸石|diamond|stone/iu;
+
+const words: Readonly<Record<string, number>> = { half: 0.5, quarter: 0.25, 半: 0.5 };
+
+/** A stone of about so many carats. */
+const around = { from: 0.9, to: 1.1 };
+const farAround = { from: 0.6, to: 1.5 };
+const longest = 160;
+
+/** What a search says of the weight of a stone; it stands in no name, and is a number of the piece or of the loose stone. */
+export function readCarats(typed: string): Carats {
+  if (typed.length > longest) return { rest: typed, carat: null, wider: null, said: '' };
+  let carat: Span | null = null;
+  let wider: Span | null = null;
+  const said: string[] = [];
+  const take = (whole: string, span: Span | number | null): string => {
+    carat = (typeof span === 'number' ? near(span, around) : span) ?? carat;
+    wider = typeof span === 'number' ? near(span, farAround) : null;
+    said.push(whole.trim());
+    return ' ';
+  };
+  const text = typed.normalize('NFKC');
+  let rest = text.replace(pattern, (whole: string, ...others: unknown[]) => {
+    const groups = others.at(-1) as Readonly<Record<string, string | undefined>>;
+    return take(whole, spanOf(groups));
+  });
+  if (said.length === 0 && ofStones.test(text))
+    rest = text.replace(bare, (whole, value) => take(whole, Number(value)));
+  if (said.length === 0) return { rest: typed, carat: null, wider: null, said: '' };
+  rest = rest
+    .replace(/\s+/g, ' ')
+    .replace(/^\s*的|^[\s,，、]+/gu, '')
+    .trim();
+  return { rest: /[\p{L}\p{N}]/u.test(rest) ? rest : weighedStones, carat, wider, said: said.join(' ') };
+}
+
+function spanOf(said: Readonly<Record<string, string | undefined>>): Span | number | null {
+  const most = caratsOf(said.caratsMost, said.latinMost, said.pointsMost);
+  if (said.least !== undefined && most !== null) {
+    const least = Number(said.least) / (said.pointsMost === undefined ? 1 : 100);
+    return { from: Math.min(least, most), to: Math.max(least, most) };
+  }
+  const value = caratsOf(said.carats, said.latin, said.points);
+  if (value === null) return null;
+  if (said.to !== undefined || said.toAfter !== undefined) return { from: null, to: value };
+  if (said.from !== undefined || said.fromAfter !== undefined) return { from: value, to: null };
+  return value;
+}
+
+function caratsOf(carats?: string, latin?: string, points?: string): number | null {
+  const written = carats ?? latin ?? points;
+  if (written === undefined) return null;
+  const value =
+    words[written.toLowerCase()] ?? (/\d/.test(written) ? Number(written) : chineseNumber(written));
+  if (!(value > 0)) return null;
+  return points === undefined ? value : value / 100;
+}
+
+const near = (value: number, band: typeof around): Span => ({
+  from: hundredths(value * band.from),
+  to: hundredths(value * band.to),
+});
+const hundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -20,14 +20,17 @@ export function fold(text: string): string {
 export interface Token {
   readonly kind: 'han' | 'word';
   readonly text: string;
+  /** Where it begins in the folded text. */
+  readonly at: number;
 }
 
 const token = /(\p{Script=Han}+)|[\p{Script=Latin}\p{N}]+(?:[.'-][\p{Script=Latin}\p{N}]+)*/gu;
 
 export function tokensOf(folded: string): Token[] {
-  return Array.from(folded.matchAll(token), ([text, han]) => ({
+  return Array.from(folded.matchAll(token), ({ 0: text, 1: han, index: at }) => ({
     kind: han === undefined ? 'word' : 'han',
     text,
+    at,
   }));
 }
 

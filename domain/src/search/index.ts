@@ -1,7 +1,8 @@
-export { weighedStones, withoutCarats } from './carats.ts';
+export { type Carats, readCarats, weighedStones } from './carats.ts';
 export { cut } from './cut.ts';
 export { fold, pairsOf, type Token, tokensOf } from './fold.ts';
 export { type Limits, readLimits, type Span } from './limits.ts';
-export { withoutSizes } from './sizes.ts';
-export { type Reading, readAsPinyin, readingsOf } from './sounds.ts';
+export { lookAlikesOf } from './look-alikes.ts';
+export { type Measure, measureOfLabel, readSize, type Sizes } from './sizes.ts';
+export { alikeSound, type Reading, readAsPinyin, readingsOf } from './sounds.ts';
 export { isOneEdit, shortestMistyped } from './typos.ts';

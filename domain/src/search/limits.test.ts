@@ -12,8 +12,13 @@ describe('limits of price and weight in a search', () => {
     ['手鏈 3000蚊以下', '手鏈', span(null, 3000), null],
     ['5克以下 手链', '手链', null, span(null, 5)],
     ['手镯 10-20克', '手镯', null, span(10, 20)],
-    ['20克左右的手镯', '手镯', null, span(16, 24)],
+    ['20克左右的手镯', '手镯', null, span(17, 23)],
     ['under 5g bracelet', 'bracelet', null, span(null, 5)],
+    ['一克多的吊坠', '吊坠', null, span(1, 2)],
+    ['20多克手镯', '手镯', null, span(20, 30)],
+    ['2000多的耳钉', '耳钉', span(2000, 3000), null],
+    ['jiezhi 5ke yixia', 'jiezhi', null, span(null, 5)],
+    ['万元以下 项链', '项链', span(null, 10_000), null],
     ['necklace under 3000', 'necklace', span(null, 3000), null],
     ['rings under $1,500', 'rings', span(null, 1500), null],
     ['between 2000 and 3000 ring', 'ring', span(2000, 3000), null],
@@ -24,7 +29,7 @@ describe('limits of price and weight in a search', () => {
     ['三千以下', '', span(null, 3000), null],
     ['三千五以下', '', span(null, 3500), null],
     ['一万二左右项链', '项链', span(9600, 14_400), null],
-    ['预算5000 对戒', '预算5000 对戒', null, null],
+    ['预算5000 对戒', '对戒', span(4000, 6000), null],
     ['预算5000元 对戒', '对戒', span(4000, 6000), null],
     ['不超过５０００的礼物', '礼物', span(null, 5000), null],
     ['5000以上', '', span(5000, null), null],
@@ -46,27 +51,16 @@ describe('limits of price and weight in a search', () => {
         'pt950',
         '999足金',
       ],
-      ...[
-        '5克',
-        '1g gold',
-        '10克金条',
-        '1克拉以下',
-        '50分以下',
-        '三金',
-        '五金套装',
-        '520',
-        'under 12',
-        'size 12 ring',
-      ],
+      ...['1克拉以下', '50分以下', '三金', '五金套装', '520', 'under 12', 'size 12 ring'],
       ...['54mm以下', '三千', '2.5-3', '10428-10430x', 'US$500以下'],
     ].map((text): [string, string, null, null] => [text, text, null, null]),
   ])('%s', (text, rest, price, grams) => {
-    expect(readLimits(text, 'HKD')).toEqual({ rest, price, grams });
+    expect(readLimits(text, 'HKD')).toMatchObject({ rest, price, grams });
   });
 
   test('a currency is read where it is the present one', () => {
     expect(readLimits('RM 500以下', 'MYR').price).toEqual(span(null, 500));
-    expect(readLimits('under RM500', 'SGD')).toEqual({ rest: 'under RM500', price: null, grams: null });
+    expect(readLimits('under RM500', 'SGD')).toMatchObject({ rest: 'under RM500', price: null, grams: null });
   });
 
   const words = fc.constantFrom('手链', '手鏈', 'ring', '足金 项链', 'JL10428', '');
@@ -76,7 +70,7 @@ describe('limits of price and weight in a search', () => {
     fc.assert(
       fc.property(words, words, amount, fc.constantFrom('元以下', '以内', '块之内'), (a, b, n, below) => {
         const rest = `${a} ${b}`.trim();
-        expect(readLimits(`${a} ${n}${below} ${b}`, 'CNY')).toEqual({
+        expect(readLimits(`${a} ${n}${below} ${b}`, 'CNY')).toMatchObject({
           rest,
           price: span(null, n),
           grams: null,

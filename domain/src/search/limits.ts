@@ -1,9 +1,11 @@
-import type { CurrencyCode } from '../money/index.ts';
+import { type CurrencyCode, MILLIGRAMS_PER } from '../money/index.ts';
+import { chineseNumber } from './numbers.ts';
 
 /**
  * What a search says of price and weight: `3000元以下 手链` is 手链 up to 3,000, `5克以内` weighs 5 g at most. A number without a
  * unit is money from 100 on, in the present currency, as is 元, 块 or $; another currency that is named is left among the
- * words, for nothing here knows its rate. Weights of stones and bare weights (5克金片) are names of things and stay too.
+ * words, for nothing here knows its rate. A weight without a limit (`手镯 30克`, 一两金镯) is about as much; the tael is that
+ * of gold. Weights of stones are `readCarats`'.
  */
 export interface Span {
   /** Both included; null: open. */
@@ -17,6 +19,10 @@ export interface Limits {
   /** Major units. */
   readonly price: Span | null;
   readonly grams: Span | null;
+  /** The weight that was named without a limit, in grams: what is nearest to it comes first. */
+  readonly nearGrams: number | null;
+  /** The words that said it, as typed. */
+  readonly said: { readonly price: string; readonly grams: string };
 }
 
 /** From here on a number without a unit is a price: `under 12` may be a size. */
@@ -25,6 +31,8 @@ const leastBare = 100;
 const most = 1e9;
 /** 左右 and about: a fifth either way, as sellers answer such a wish. */
 const around = { from: 0.8, to: 1.2 };
+/** A piece of about so many grams. */
+const aroundGrams = { from: 0.85, to: 1.15 };
 /** `over 18k` is of an alloy; what is under it is money. */
 const karats = new Set([8, 9, 10, 14, 18, 22, 24]);
 
@@ -38,25 +46,28 @@ const own: Readonly<Record<CurrencyCode, string>> = {
 };
 
 const digits = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,2})?`;
-const number = String.raw`(?:${digits}\s*(?:[千万萬]|[kw](?![\p{L}\d]))?|[一二两兩三四五六七八九十百千万萬]{2,8})`;
-const grams = String.raw`克(?![拉重])|公克|grams?(?!\p{L})|g(?![\p{L}\d])`;
+const number = String.raw`(?:${digits}\s*(?:[千万萬]|[kw](?![\p{L}\d]))?|[一二两兩三四五六七八九十百千万萬]{2,8}|[一二两兩三四五六七八九十半](?=\s?(?:克|公克))|[千万萬](?=元))`;
+/** 5G and 3D are trade words for hard gold, not grams. */
+const grams = String.raw`克(?!拉)(?:重的?)?|公克|(?:grams?|ke)(?!\p{Script=Latin})|(?:(?<!(?<!\d)5)g|(?<=(?<!\d)5)g(?! ?(?:硬|[黄黃]金|hard)))(?![\p{Script=Latin}\d])`;
 const gap = ' ?';
 
-const lead = `(?:(?:[价價][格位钱錢]?|[预預]算|金重|克重|重量|priced?|budget)${gap}(?:在|是|of|is)?${gap})?`;
+const lead = `(?:(?:[价價][格位钱錢]?|(?<budget>[预預]算|budget)|金重|克重|重量|priced?)${gap}(?:在|是|of|is)?${gap})?`;
 const upTo =
   '不超[过過]|[低少小][于於]|最多|不到|以[内內]|<=?|≤|(?:under|below|less than|up to|at most|within|cheaper than|max)(?= )';
 const from = '[超高大多][过過于於]|最少|>=?|≥|(?:over|above|more than|at least)(?= )';
 const about = '大?[约約]|(?:about|around)(?= )';
 const after = {
-  to: '(?:或)?(?:以|之)[内內下里]|不到|[内內](?![\\p{Script=Han}])|or (?:less|under|below)|and (?:under|below)|max(?!\\p{L})',
-  from: '(?:或)?(?:以|之)上|起(?![\\p{Script=Han}])|or (?:more|over|above)|and (?:up|over|above)|\\+',
-  about: '左右|上下',
+  to: '(?:或)?(?:以|之)[内內下里]|yi ?(?:nei|xia)(?![a-z])|不到|[内內](?![\\p{Script=Han}])|or (?:less|under|below)|and (?:under|below)|max(?!\\p{L})',
+  from: '(?:或)?(?:以|之)上|yi ?shang(?![a-z])|起(?![\\p{Script=Han}])|or (?:more|over|above)|and (?:up|over|above)|\\+',
+  about: '左右|上下|zuo ?you(?![a-z])',
+  /** 一克多: from one gram to two. */
+  more: '多(?![少款种件])',
 };
 const between = `-|~|–|—|－|到|至|to|and`;
 
 /** How a currency's shoppers write an amount. */
 function patternOf(currency: CurrencyCode): RegExp {
-  const unit = String.raw`(?:元|[块塊](?:[钱錢])?|圆|圓|dollars?|bucks|${own[currency]})(?!\p{Script=Latin})`;
+  const unit = String.raw`(?:元|[块塊](?:[钱錢])?|圆|圓|dollars?|bucks|kuai(?:qian)?|${own[currency]})(?!\p{Script=Latin})`;
   const sign = String.raw`(?:[¥$](?=${gap}\d)|(?<!\p{L})(?:${own[currency]})(?=${gap}\d))`;
   const others = Object.entries(own).flatMap(([code, names]) => (code === currency ? [] : [names]));
   /** Not within an article number, nor after another currency. */
@@ -65,8 +76,8 @@ function patternOf(currency: CurrencyCode): RegExp {
     String.raw`(?<sign${name}>${sign})?${gap}(?<number${name}>${number})${gap}(?:(?<unit${name}>${unit})|(?<grams${name}>${grams}))?(?![\p{Script=Latin}\p{N}])`;
   return new RegExp(
     [
-      `${lead}(?:between ${gap})?${begins}${amount('A')}${gap}(?:${between})${gap}${amount('B')}(?:之[间間])?`,
-      `${lead}(?:(?<toBefore>${upTo})|(?<fromBefore>${from})|(?<aboutBefore>${about}))?${gap}${begins}${amount('C')}${gap}(?:(?<toAfter>${after.to})|(?<fromAfter>${after.from})|(?<aboutAfter>${after.about}))?`,
+      `${lead.replace('<budget>', '<budgetOf>')}(?:between ${gap})?${begins}${amount('A')}${gap}(?:${between})${gap}${amount('B')}(?:之[间間])?`,
+      `${lead}(?:(?<toBefore>${upTo})|(?<fromBefore>${from})|(?<aboutBefore>${about}))?${gap}${begins}${amount('C')}${gap}(?:(?<toAfter>${after.to})|(?<fromAfter>${after.from})|(?<aboutAfter>${after.about})|(?<moreAfter>${after.more}))?`,
     ].join('|'),
     'giu',
   );
@@ -76,26 +87,42 @@ function patternOf(currency: CurrencyCode): RegExp {
 const longest = 80;
 
 const patterns = new Map<CurrencyCode, RegExp>();
-const mayLimit = /[\d一二两兩三四五六七八九十百千]/u;
+const mayLimit = /[\d一二两兩三四五六七八九十百千万萬]/u;
 
 export function readLimits(text: string, currency: CurrencyCode): Limits {
-  const none = { rest: text, price: null, grams: null };
+  const none: Limits = {
+    rest: text,
+    price: null,
+    grams: null,
+    nearGrams: null,
+    said: { price: '', grams: '' },
+  };
   if (text.length > longest * 4) return none;
-  const typed = text.normalize('NFKC').replace(/\s+/g, ' ');
-  if (typed.length > longest || !mayLimit.test(typed)) return none;
+  const plain = text.normalize('NFKC').replace(/\s+/g, ' ');
+  if (plain.length > longest || !mayLimit.test(plain)) return none;
+  const typed = plain
+    .replace(/([\d一二两兩三四五六七八九十百千])多([克元块塊])/gu, '$1$2多')
+    .replace(taels, (_, liang = '', qian = '', fen = '', alone = '') =>
+      weightText(tael * (singleNumber(liang) + singleNumber(qian || alone) / 10 + singleNumber(fen) / 100)),
+    );
   const pattern = patterns.get(currency) ?? patternOf(currency);
   patterns.set(currency, pattern);
   let price: Span | null = null;
   let weight: Span | null = null;
+  let nearGrams: number | null = null;
+  const said = { price: '', grams: '' };
   const rest = typed.replace(pattern, (whole: string, ...others: unknown[]) => {
     const found = spanOf(others.at(-1) as Groups);
     if (!found) return whole;
+    const kind = found.isWeight ? 'grams' : 'price';
     if (found.isWeight) weight = both(weight, found.span);
     else price = both(price, found.span);
+    nearGrams = found.nearGrams ?? nearGrams;
+    said[kind] = `${said[kind]} ${whole}`.trim();
     return ' ';
   });
   if (!price && !weight) return none;
-  return { rest: tidy(rest), price, grams: weight };
+  return { rest: tidy(rest), price, grams: weight, nearGrams, said };
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -103,6 +130,7 @@ type Groups = Readonly<Record<string, string | undefined>>;
 interface Found {
   readonly span: Span;
   readonly isWeight: boolean;
+  readonly nearGrams?: number;
 }
 
 function spanOf(said: Groups): Found | null {
@@ -117,21 +145,46 @@ function spanOf(said: Groups): Found | null {
   }
   const value = amountOf(said.numberC ?? '');
   const isWeight = said.gramsC !== undefined;
-  const isMoney = said.signC !== undefined || said.unitC !== undefined;
+  const isMoney =
+    said.signC !== undefined || said.unitC !== undefined || (said.budget !== undefined && !isWeight);
   if (value === null || (isWeight && said.signC !== undefined)) return null;
   const to = said.toBefore ?? said.toAfter;
   const least = said.fromBefore ?? said.fromAfter;
   const near = said.aboutBefore ?? said.aboutAfter;
   // An amount of money alone is about what somebody wants to spend.
-  if (to === undefined && least === undefined && near === undefined && !isMoney) return null;
+  if ([to, least, near, said.moreAfter].every((one) => one === undefined) && !isMoney && !isWeight)
+    return null;
   if (!isWeight && !isMoney && value < leastBare) return null;
   if (to === undefined && !isMoney && isKarat(said.numberC ?? '')) return null;
   if (to !== undefined) return { isWeight, span: { from: null, to: value } };
   if (least !== undefined) return { isWeight, span: { from: value, to: null } };
-  return { isWeight, span: { from: rounded(value * around.from), to: rounded(value * around.to) } };
+  if (said.moreAfter !== undefined)
+    return { isWeight, span: { from: value, to: value + lastDigitOf(value) } };
+  const band = isWeight ? aroundGrams : around;
+  const span = { from: rounded(value * band.from), to: rounded(value * band.to) };
+  return isWeight ? { isWeight, span, nearGrams: value } : { isWeight, span };
 }
 
+const tael = MILLIGRAMS_PER.tael / 1_000;
+
+/** 一两三钱, 2两, 3钱, 1.5 taels; not 两千, 多少钱 or 压岁钱. */
+const taels =
+  /(?<![\p{Script=Latin}\d.])(\d{1,3}(?:\.\d{1,2})?|[一二三四五六七八九十半])\s?(?:[两兩両](?![百千万萬件颗条对])|taels?(?!\p{Script=Latin}))(?:\s?(\d|[一二三四五六七八九半])\s?[钱錢])?(?:\s?(\d|[一二三四五六七八九])分)?|(?<![\p{Script=Latin}\d.])(\d{1,3}(?:\.\d{1,2})?|[一二两兩三四五六七八九半])\s?(?:[钱錢](?![包币幣袋])|mace(?!\p{Script=Latin}))/giu;
+
+/** A number of digits, or of one character. */
+const singleNumber = (written: string): number =>
+  written === '' ? 0 : /\d/.test(written) ? Number(written) : written === '半' ? 0.5 : chineseNumber(written);
+
+const weightText = (value: number): string => ` ${rounded(value)}克`;
+
 const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+/** 1 of 12, 10 of 20, 100 of 1,500: what 'and something' may add. */
+const lastDigitOf = (value: number): number => {
+  let unit = 1;
+  while (value >= unit * 10 && value % (unit * 10) === 0) unit *= 10;
+  return unit;
+};
 
 const isKarat = (written: string): boolean =>
   /k\s*$/i.test(written) && karats.has(Number.parseFloat(written));
@@ -146,32 +199,10 @@ function amountOf(written: string, others = 1): number | null {
   const value = /\d/.test(written)
     ? Number.parseFloat(written.replaceAll(',', '')) *
       (multiplierOf(written) === 1 ? others : multiplierOf(written))
-    : chineseNumber(written);
+    : written === '半'
+      ? 0.5
+      : chineseNumber(written);
   return value > 0 && value <= most ? rounded(value) : null;
-}
-
-const numerals = '零一二三四五六七八九';
-const tens: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
-
-/** 三千五百, and 三千五 for the same; 0 for what is no number. */
-function chineseNumber(written: string): number {
-  let [sum, section, digit, last] = [0, 0, 0, 1];
-  for (const letter of written.replace(/[两兩]/g, '二').replace(/萬/g, '万')) {
-    const own = numerals.indexOf(letter);
-    if (own > 0) {
-      if (digit > 0) return 0;
-      digit = own;
-    } else if (letter === '万') {
-      sum = (section + digit || 1) * 10_000;
-      [section, digit, last] = [0, 0, 10_000];
-    } else {
-      const ten = tens[letter] ?? 0;
-      if (ten === 0) return 0;
-      section += (digit || 1) * ten;
-      [digit, last] = [0, ten];
-    }
-  }
-  return sum + section + (last > 10 ? digit * (last / 10) : digit);
 }
 
 const upright = ({ from: a, to: b }: { from: number; to: number }): Span => ({

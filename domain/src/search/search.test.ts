@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  alikeSound,
   cut,
   fold,
   isOneEdit,
+  lookAlikesOf,
   pairsOf,
   readAsPinyin,
   readingsOf,
   tokensOf,
-  withoutCarats,
-  withoutSizes,
 } from './index.ts';
 import { simplified, traditional } from './tables.generated.ts';
 
@@ -138,61 +138,12 @@ describe('a mistyped word', () => {
   });
 });
 
-describe('sizes of rings and bangles', () => {
-  test.each([
-    ['戒指 12号', '戒指'],
-    ['12號戒指', '戒指'],
-    ['港度14 婚戒', '婚戒'],
-    ['手镯 56圈口', '手镯'],
-    ['手镯圈口56mm', '手镯'],
-    ['size 12 ring', 'ring'],
-    ['ring size 6.5', 'ring'],
-    ['us 7 ring', 'ring'],
-    ['12号', '12号'],
-    ['size', 'size'],
-    ['3mm band', '3mm band'],
-    ['jl10428 size', 'jl10428 size'],
-    ['pt950', 'pt950'],
-    ['18k戒指', '18k戒指'],
-  ])('%s asks for %s', (query, rest) => {
-    expect(withoutSizes(fold(query))).toBe(fold(rest));
-  });
-  test('leave something to look for, of any text', () => {
-    fc.assert(
-      fc.property(
-        text,
-        (one) => /[\p{L}\p{N}]/u.test(fold(one)) === /[\p{L}\p{N}]/u.test(withoutSizes(fold(one))),
-      ),
-    );
-  });
+test('sounds that many do not tell apart are one', () => {
+  expect(['zhuan', 'zuan', 'sheng', 'shen'].map(alikeSound)).toEqual(['zuan', 'zuan', 'sen', 'sen']);
 });
 
-describe('weights of stones', () => {
-  test.each([
-    ['1克拉', '钻石'],
-    ['一克拉钻戒', '钻戒'],
-    ['钻戒 1克拉', '钻戒'],
-    ['克拉', '钻石'],
-    ['50分钻戒', '钻戒'],
-    ['三十分', '钻石'],
-    ['1.5ct ring', 'ring'],
-    ['2 carat diamond', 'diamond'],
-    ['18 carat gold ring', '18 carat gold ring'],
-    ['9ct rose gold', '9ct rose gold'],
-    ['18ct', '18ct'],
-    ['10克金条', '10克金条'],
-    ['七分袖', '七分袖'],
-    ['jl10428', 'jl10428'],
-    ['', ''],
-  ])('%s asks for %s', (query, rest) => {
-    expect(withoutCarats(fold(query))).toBe(fold(rest));
-  });
-  test('leave something to look for, of any text', () => {
-    fc.assert(
-      fc.property(
-        text,
-        (one) => /[\p{L}\p{N}]/u.test(fold(one)) === /[\p{L}\p{N}]/u.test(withoutCarats(fold(one))),
-      ),
-    );
-  });
+test('a character that looks like one of the trade is exchanged for it, one at a time', () => {
+  expect(lookAlikesOf('手蜀')).toEqual(['手镯']);
+  expect(lookAlikesOf('红宝右')).toContain('红宝石');
+  expect(lookAlikesOf('手镯')).toEqual([]);
 });

@@ -1,13 +1,94 @@
-/** 12号, 56圈口, 港度12, size 12, us 6.5: of rings and bangles. A length or a thickness in mm names the piece itself. */
-const size =
-  /(?:港度|圈口|手寸|(?<!\p{L})(?:size|us|uk|hk)(?!\p{L}))\s*\d{1,2}(?:\.\d{1,2})?(?:\s*(?:mm|毫米|号))?(?![\p{L}\p{N}])|(?<![\p{Script=Latin}\p{N}.])\d{1,2}(?:\.\d{1,2})?\s*(?:号半?|码|(?:mm|毫米)?圈口)/gu;
+import { convertRingSize, type RingSystem } from '../sizes/index.ts';
+
+/** A size as the shop's options name it: Hong Kong's number of a ring, or a length. */
+export interface Measure {
+  readonly unit: 'hk' | 'mm' | 'cm' | 'g';
+  readonly value: number;
+}
+
+export interface Sizes {
+  /** The other words, as typed. */
+  readonly rest: string;
+  readonly measure: Measure | null;
+  /** The words that said it. */
+  readonly said: string;
+}
+
+const number = String.raw`\d{1,2}(?:\.\d{1,2})?½?`;
+/** 12号, 港度12, US 6, size 12; 56圈口 and 45cm. */
+const patterns: readonly (readonly [pattern: RegExp, unit: RingSystem | 'own' | 'mm' | 'cm'])[] = [
+  [
+    new RegExp(
+      String.raw`(?:港度|香港|港码|(?<!\p{L})hk)\s*(?:size\s*)?(${number})\s*(?:[号號码碼])?(?![\p{Script=Latin}\p{N}$])`,
+      'iu',
+    ),
+    'hk',
+  ],
+  [
+    new RegExp(
+      String.raw`(?:美国|美國|美[码碼度]|(?<!\p{L})us)\s*(?:size\s*)?(${number})\s*(?:[号號码碼])?(?![\p{Script=Latin}\p{N}$])`,
+      'iu',
+    ),
+    'us',
+  ],
+  [/(?<!\p{L})uk\s*(?:size\s*)?([a-z](?:½|\.5)?)(?![\p{Script=Latin}\p{N}])/iu, 'uk'],
+  [/(?<!\p{L})(?:eu|欧码|歐碼)\s*(?:size\s*)?(\d{2})(?![\p{Script=Latin}\p{N}])/iu, 'eu'],
+  [/圈口\s*(\d{2})\s*(?:mm|毫米|[号號])?(?![\p{Script=Latin}\p{N}])/iu, 'mm'],
+  [/(?<![\p{Script=Latin}\p{N}.])(\d{2})\s*(?:mm|毫米)?\s*的?圈口/iu, 'mm'],
+  [/(?<![\p{Script=Latin}\p{N}.])(\d{1,3}(?:\.\d)?)\s*(?:mm|毫米)(?![\p{Script=Latin}\p{N}])/iu, 'mm'],
+  [
+    /(?:[链鏈]?[长長]\s*)?(?<![\p{Script=Latin}\p{N}.])(\d{2,3}(?:\.\d)?)\s*(?:cm|厘米|公分|limi)(?:\s*的?\s*(?:[长長]|long\b))?(?![\p{Script=Latin}\p{N}])/iu,
+    'cm',
+  ],
+  [
+    new RegExp(
+      String.raw`(?:手寸|(?<!\p{L})size)\s*(${number})\s*(?:[号號码碼])?(?![\p{Script=Latin}\p{N}])`,
+      'iu',
+    ),
+    'own',
+  ],
+  [/(?<![\p{Script=Latin}\p{N}.])(\d{1,2}(?:\.5)?)\s*(?:[号號](半?)|[码碼])/iu, 'own'],
+];
+const longest = 160;
+/** No finger has such a number; a bangle of 54 is as many millimetres wide. */
+const leastBangle = 50;
 
 /**
- * A folded query without the size of a ring or a bangle: the pieces come in sizes, and no name of one holds it. A size alone
- * asks for nothing that could be found, and stays.
+ * The size that a search names, where the shop has pieces in it; no name holds one. A number alone is of the system that
+ * is usual where the shopper is. A length that no option has stays among the words.
  */
-export function withoutSizes(folded: string): string {
-  if (!/\d/.test(folded)) return folded;
-  const rest = folded.replace(size, ' ').replace(/\s+/g, ' ').trim();
-  return /[\p{L}\p{N}]/u.test(rest) ? rest : folded;
+export function readSize(typed: string, system: RingSystem, isOffered: (measure: Measure) => boolean): Sizes {
+  const none = { rest: typed, measure: null, said: '' };
+  if (typed.length > longest || !/\d|uk/i.test(typed)) return none;
+  const text = typed.normalize('NFKC').replace(/(\d)1\u20442/g, '$1½');
+  for (const [pattern, unit] of patterns) {
+    const [whole, value = '', half = ''] = pattern.exec(text) ?? [];
+    if (whole === undefined) continue;
+    const measure =
+      measureOf(unit === 'own' ? system : unit, `${value}${half ? '.5' : ''}`) ??
+      (unit === 'own' && Number(value) >= leastBangle ? { unit: 'mm', value: Number(value) } : null);
+    if (!measure || !isOffered(measure)) continue;
+    const rest = text.replace(whole, ' ').replace(/\s+/g, ' ').trim();
+    return { rest: rest.replace(/^的/u, ''), measure, said: whole.trim() };
+  }
+  return none;
+}
+
+function measureOf(unit: RingSystem | 'mm' | 'cm', value: string): Measure | null {
+  if (unit === 'mm' || unit === 'cm') return { unit, value: Number(value) };
+  const size = convertRingSize(unit, value);
+  return size && { unit: 'hk', value: Number(size.hk) };
+}
+
+/** The measure that an option's label names: 港度12, 54 毫米, 45 cm, 10 g. */
+export function measureOfLabel(label: string): Measure | null {
+  const ring = /^(?:港度|HK)\s*(\d{1,2})$/i.exec(label);
+  if (ring) return { unit: 'hk', value: Number(ring[1]) };
+  const length = /^(\d{1,3}(?:\.\d)?)\s*(mm|毫米|cm|厘米|g|克)$/i.exec(label);
+  if (!length) return null;
+  const [, value, unit = ''] = length;
+  return {
+    unit: /^(?:mm|毫米)$/i.test(unit) ? 'mm' : /^(?:cm|厘米)$/i.test(unit) ? 'cm' : 'g',
+    value: Number(value),
+  };
 }

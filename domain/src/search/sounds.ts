@@ -80,3 +80,7 @@ function canBeSpelled(letters: string): boolean {
         if (syllables.has(text.slice(at, at + length))) reached.add(at + length);
   return Math.max(...reached) > text.length - longest;
 }
+
+/** A syllable as those say it who tell neither z from zh nor n from ng at its end: zhuan and zuan are one. */
+export const alikeSound = (syllable: string): string =>
+  syllable.replace(/^([zcs])h/, '$1').replace(/([aei]n)g$/, '$1');

@@ -17,16 +17,24 @@ export const account: Translation<typeof source> = {
   'account.signIn.busy': 'Signing in',
   'account.signIn.orderLookup': 'Look up an order by its number',
   'account.signIn.staff': 'Staff sign-in',
-  'account.signIn.create': 'New to Jinlan?',
-  'account.signIn.createLead': 'An account takes a minute and makes you a Jinlan member.',
+  'account.signIn.create': 'New here?',
+  'account.signIn.createLead': 'An account takes a minute and makes you a member of {name}.',
   'account.benefit.orders': 'See where each order stands, at any time',
   'account.benefit.addresses': 'Save an address once and choose it at checkout',
   'account.benefit.bag': 'Your bag follows you to every device',
+  'account.code': 'Code',
+  'account.code.empty': 'Enter the code',
+  'account.code.lead':
+    'If account and password are right, we have e-mailed a 6-digit code to the account’s address. It is good for 15 minutes.',
+  'account.code.sentAgain':
+    'If account and password are right, a new code is on its way. Only the newest one works.',
+  'account.code.again': 'Send another',
+  'account.code.back': 'Back to the password',
+  'account.code.wrong':
+    'The code or the password is wrong, or the code is too old. Check the newest e-mail, or go back and enter the password again.',
   'account.signIn.failed': 'The e-mail address or the password is wrong. Check both, or reset your password.',
   'account.signIn.wait':
     'The e-mail address or the password is wrong, or there were too many tries. Please wait {seconds, plural, one {# second} other {# seconds}} before trying again, or reset your password.',
-  'account.signIn.waitMinutes':
-    'The e-mail address or the password is wrong, or there were too many tries. Please wait about {minutes, plural, one {# minute} other {# minutes}} before trying again, or reset your password.',
   'account.signIn.slowed':
     'The e-mail address or the password is wrong, or there were too many tries. Please try again once the time below is over, or reset your password.',
   'account.signIn.left': 'You can try again in {left}',
@@ -49,29 +57,34 @@ export const account: Translation<typeof source> = {
   'account.password.rule.upper': 'At least one capital letter',
   'account.password.met': 'met',
   'account.password.unmet': 'not met yet',
+  'account.password.common': 'This password is too common and easy to guess. Choose another.',
   'account.password.weak': 'The password does not meet all of the rules below yet',
   'account.password.long': 'A password has at most {max} characters',
   'account.password.unchanged': 'Choose a password that differs from your current one',
   'account.password.wrong': 'The current password is not right; please check it',
   'account.password.new': 'New password',
+  'account.password.again': 'Type it once more',
+  'account.password.same': 'Both passwords must be the same',
   'account.password.current': 'Current password',
   'account.password.forgot': 'Forgotten your password?',
 
   'account.create': 'Create an account',
   'account.create.title': 'Create an account',
-  'account.create.lead': 'A few details, and you are a Jinlan member.',
+  'account.create.lead': 'A few details, and you are a member of {name}.',
   'account.create.afterOrder': 'We filled in what you gave for your order. Only a password is missing.',
   'account.create.busy': 'Creating your account',
   'account.create.telephoneHint': 'For deliveries and collections.',
   'account.create.terms':
     'I have read and accept the <terms>terms of use</terms> and the <privacy>privacy notice</privacy>',
   'account.create.termsNeeded': 'Please read and accept these first',
-  'account.create.newsletter': 'Send me e-mails about new pieces and events',
+  'account.create.newsletter': 'Send me e-mails from {name} about new pieces and events',
   'account.create.newsletterHint': 'You can stop them at any time under Communications.',
   'account.create.have': 'Already have an account?',
   'account.create.taken':
     'There is already an account with this e-mail address. Sign in, or reset your password.',
   'account.create.done': 'Your account is ready. Welcome.',
+  'account.create.mailed':
+    'We have sent you an e-mail with a code. Sign in with it, and your account is open.',
 
   'account.forgot.title': 'Forgotten password',
   'account.forgot.lead':
@@ -184,8 +197,20 @@ export const account: Translation<typeof source> = {
   'account.communications.newsletter': 'E-mail',
   'account.communications.newsletterHint':
     'New pieces, stories from the workshop and events, at most twice a month, to {email}.',
-  'account.communications.on': 'You will receive our e-mails',
-  'account.communications.off': 'You will receive no more e-mails about news and events',
+  'account.communications.age': 'Age range',
+  'account.communications.ageHint':
+    'Only helps us choose what to write to you about. We share it with nobody.',
+  'account.communications.ageFromBirth': 'By your birthday: {range}',
+  'account.communications.ageNone': 'Rather not say',
+  'account.communications.ageDone': 'Your age range is saved',
+  'account.age.18-': '18 and below',
+  'account.age.19-29': '19–29',
+  'account.age.30-39': '30–39',
+  'account.age.40-49': '40–49',
+  'account.age.50-59': '50–59',
+  'account.age.60+': '60 and above',
+  'account.communications.on': 'You will receive e-mails from {name}',
+  'account.communications.off': 'You will receive no more e-mails from {name} about news and events',
 
   'account.error.signedOut': 'Your session has ended. Please sign in again.',
   'account.error.name': 'Please check the name',

@@ -35,6 +35,7 @@ export const browse: Translation<typeof source> = {
   'browse.part.subtotal': 'Subtotal',
   'browse.part.item_discount': 'Reduction',
   'browse.part.set_discount': 'Set saving',
+  'browse.part.custom_options': 'Options',
   'browse.notSent': 'Nothing is sent',
   'browse.part.coupon': 'Coupon',
   'browse.part.shipping': 'Delivery',

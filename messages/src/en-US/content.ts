@@ -49,6 +49,9 @@ export const content: Translation<typeof source> = {
   'content.stores.callTo': 'Call {name}, {phone}',
   'content.stores.show': 'Show {name} on the map',
 
+  'content.film.consent':
+    'This film is kept at {site}. Once you press play, {site} learns your network address and may store data in this browser.',
+  'content.film.play': 'Play the film',
   'content.film.elsewhere': 'Watch on {site}',
   'content.slider': 'Slides',
   'content.slider.place': '{number} of {count}',

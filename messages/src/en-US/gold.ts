@@ -2,6 +2,7 @@ import type { Translation } from '../index.ts';
 import type { gold as source } from '../zh-Hans-CN/gold.ts';
 
 export const gold: Translation<typeof source> = {
+  'gold.unpublished': 'Today’s gold price has not been published yet.',
   'gold.title': 'Today’s gold price',
   'gold.lead': 'The Hong Kong and Mainland boards, the moment they are published.',
   'gold.hk': 'Hong Kong',

@@ -18,6 +18,9 @@ export const mail: Translation<typeof mailSource> = {
   'line.part': '    {label}: {name} × {quantity}',
   line: '{name} × {quantity}  {amount}',
   total: 'Total {amount}',
+  'link.subject': 'Your order {number}',
+  'link.body':
+    'You asked for the link to this order on the look-up page. It shows the order with all its details. If it was not you, ignore this e-mail.',
   'deliver.courier': 'Delivery to: {address}',
   'deliver.none':
     'Nothing is sent: once paid, files stand on the order’s page, and services are yours in store with the order number.',
@@ -104,9 +107,15 @@ export const accountMail: Translation<typeof accountSource> = {
   'welcome.subject': 'Welcome, your account is open',
   'welcome.body':
     'Your account with {shop} is open. Sign in with this e-mail address and your password: {url}. If this was not you, please contact us.',
-  'locked.subject': 'Your account is locked for a while',
-  'locked.body':
-    'Somebody has tried to sign in to your account with a wrong password several times. To keep it safe it is locked for 15 minutes and then opens by itself. If you have forgotten your password, set a new one here: {url}',
+  'code.subject': 'Your sign-in code',
+  'code.body':
+    'Your sign-in code is {code}. It is good for 15 minutes and works once.\n\nIf you are not signing in, somebody knows your password. Set a new one at once: {url}',
+  'signUpCode.subject': 'Your code to open the account',
+  'signUpCode.body':
+    'Your code is {code}. Sign in with this e-mail address, your password and the code within an hour, and your account is open: {url}\n\nIf this was not you, ignore this e-mail: without the code no account is made.',
+  'signUpTaken.subject': 'You already have an account',
+  'signUpTaken.body':
+    'Somebody signed up with this e-mail address, which has an account with {shop}. Nothing was changed. Sign in: {url}\n\nForgotten your password? {forgotten}\n\nIf this was not you, ignore this e-mail.',
   'reset.subject': 'Set a new password',
   'reset.body':
     'Please open this link to set a new password. It is valid for one hour and can be used once: {url}\n\nIf you did not ask for it, ignore this message; your password stays as it is.',

@@ -70,6 +70,8 @@ export const orders: Translation<typeof source> = {
   'orders.pickup.at': 'Ready at {store}',
   'orders.pickup.bring':
     'Please bring this code and the last four digits of the mobile number you ordered with. Somebody who collects for you needs the same.',
+  'orders.pickup.elsewhere':
+    'The pickup code is on the full page of the order. Open the link in our e-mails to see it, or ask for a new one with the button above. Members find it under “My orders”.',
   'orders.pickup.copy': 'Copy the code',
   'orders.pickup.digits': 'Pickup code {digits}',
   'orders.map': 'Map',
@@ -97,7 +99,7 @@ export const orders: Translation<typeof source> = {
   'orders.question.tooLong': 'At most 200 characters',
   'orders.question.thanks': 'Thank you, the store has your answer.',
   'orders.question.elsewhere':
-    'To answer, sign in or open the order in the browser that placed it, or call the store.',
+    'To answer, open the link in our e-mails, or ask for a new one with the button above. Members answer under “My orders”. You can also call the store.',
 
   'orders.act.title': 'This order',
   'orders.act.pay': 'Pay now',
@@ -120,7 +122,9 @@ export const orders: Translation<typeof source> = {
     'All it takes is a password; your name and e-mail are filled in. Progress, pickup code and prices are then under My orders.',
   'orders.join.create': 'Create account',
 
-  'orders.checkout.guest': 'Have an account? Sign in to use your saved addresses, or go on as a guest.',
+  'orders.checkout.choice': 'Sign in or continue as guest',
+  'orders.checkout.guest': 'Have an account? Sign in to use your saved addresses. You can order without one.',
+  'orders.checkout.asGuest': 'Continue as guest',
   'orders.checkout.signIn': 'Sign in',
   'orders.checkout.as': 'The confirmation and pickup messages go to {email}.',
   'orders.checkout.addresses': 'Delivery address',

@@ -81,8 +81,7 @@ export const piece: Translation<typeof source> = {
   'piece.set.soldOut': '{name} (sold out)',
   'piece.set.priced': '{name}, {price}',
   'piece.set.quantityOf': 'Quantity of {name}',
-  'piece.set.note':
-    'The pieces of a set are sent together. The price is the sum of what you choose, less the set saving.',
+  'piece.set.note': 'The pieces of a set are sent together. The price is the sum of the rows above.',
   'piece.set.changed': 'What can be chosen has changed. Please reload the page and choose again.',
   'piece.group.pieces': 'Pieces of this group',
   'piece.group.choose': 'Choose a size',
@@ -90,6 +89,10 @@ export const piece: Translation<typeof source> = {
   'piece.service.title': 'A service in store, nothing is sent',
   'piece.service.note':
     'Once paid, bring the order number and your mobile number to any store of the same market.',
+  'piece.option.fill': 'Please fill in: {option}',
+  'piece.option.most': 'at most {most} characters',
+  'piece.option.file': 'Write the file’s name or a link; an adviser will ask you for it',
+  'piece.option.check': 'Please check what you wrote: a text may be too long, or a date wrong.',
   'piece.files.title': 'Files',
   'piece.files.choose': 'Please choose at least one file',
   'piece.files.more': 'adds {price}',

@@ -5,8 +5,6 @@ export const shell: Translation<typeof source> = {
   'shell.skip': 'Skip to content',
   'shell.home': 'Home',
   'shell.logo': '{name}, home',
-  'shell.logo.han': '金兰',
-  'shell.logo.latin': 'JINLAN',
   'shell.title': '{page} | {name}',
   'shell.navigated': 'Opened: {title}',
   'shell.loading': 'Loading page',
@@ -36,6 +34,11 @@ export const shell: Translation<typeof source> = {
   'shell.promiseFree': 'Free insured delivery on every order',
   'shell.orderLookup': 'Find an order',
 
+  'shell.notices': 'State of this shop',
+  'shell.notice.testPayments': 'Test payments: no real money moves, and nothing is sent.',
+  'shell.notice.sampleData': 'Sample shop: its pieces, prices and stores are examples.',
+  'shell.notice.sampleAccounts': 'The sample staff accounts are still active.',
+
   'shell.search': 'Search',
   'shell.search.open': 'Open search',
   'shell.search.close': 'Close search',
@@ -57,6 +60,8 @@ export const shell: Translation<typeof source> = {
   'shell.menu.series': 'See the collection',
 
   'shell.account': 'My account',
+  'shell.staff': 'Staff',
+  'shell.staff.back': 'Staff mode: back to the store’s orders',
   'shell.wishlist': 'Wish list',
   'shell.wishlist.soon': 'The wish list is being prepared. Until then, your bag keeps what you like.',
   'shell.bag': 'Bag',

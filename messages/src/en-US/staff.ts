@@ -22,8 +22,6 @@ export const staff: Translation<typeof source> = {
     'The staff number or password is not right, or the account is paused. Please try again later.',
   'staff.signIn.wait':
     'The staff number or password is not right. Please wait {seconds, plural, one {# second} other {# seconds}} before trying again.',
-  'staff.signIn.waitMinutes':
-    'The staff number or password is not right, or there were too many tries. Please wait about {minutes, plural, one {# minute} other {# minutes}} before trying again.',
   'staff.signIn.shop': 'Back to the shop',
   'staff.signIn.asCustomer':
     'You are signed in as a customer. Signing in with a staff number ends that session.',

@@ -32,6 +32,7 @@ export const browse = {
   'browse.part.subtotal': '商品小计',
   'browse.part.item_discount': '单品优惠',
   'browse.part.set_discount': '套装优惠',
+  'browse.part.custom_options': '可选项目',
   'browse.notSent': '无需配送',
   'browse.part.coupon': '优惠券',
   'browse.part.shipping': '配送',

@@ -44,6 +44,9 @@ export const content = {
   'content.stores.callTo': '致电{name} {phone}',
   'content.stores.show': '在地图上看{name}',
 
+  'content.film.consent':
+    '影片放在 {site}。按下播放后，{site} 会得知你的网络地址，也可能在此浏览器中存储数据。',
+  'content.film.play': '播放影片',
   'content.film.elsewhere': '在 {site} 观看',
   'content.slider': '轮播',
   'content.slider.place': '第 {number} 张，共 {count} 张',

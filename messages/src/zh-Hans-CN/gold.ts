@@ -1,4 +1,5 @@
 export const gold = {
+  'gold.unpublished': '今天的金价还没有公布。',
   'gold.title': '今日金价',
   'gold.lead': '香港与内地牌价，随发布即时更新。',
   'gold.hk': '香港',

@@ -10,6 +10,9 @@ export const mail = {
   'line.readyBy': '　　预计 {day} 前到店可取',
   line: '{name} × {quantity}　{amount}',
   total: '合计 {amount}',
+  'link.subject': '您的订单 {number}',
+  'link.body':
+    '您刚才在查订单页面索取了这张订单的链接。打开下面的链接即可查看完整内容。如果不是您本人操作，请忽略本邮件。',
   'deliver.courier': '配送至：{address}',
   'deliver.none': '无需配送：付款后在订单页下载，或凭订单号到店享用服务。',
   'deliver.pickup': '到店自提：{store}，{address}',
@@ -90,9 +93,15 @@ export const accountMail = {
   closing: '{shop}　敬上',
   'welcome.subject': '欢迎您，账户已开通',
   'welcome.body': '您的{shop}账户已开通，以此邮箱与密码即可登录：{url}。若非您本人操作，请与我们联系。',
-  'locked.subject': '您的账户已暂时锁定',
-  'locked.body':
-    '有人多次以错误的密码尝试登录您的账户，为安全起见，账户锁定 15 分钟，之后自动恢复。若忘记了密码，可在此重设：{url}',
+  'code.subject': '您的登录验证码',
+  'code.body':
+    '您的登录验证码是 {code}，15 分钟内有效，只能使用一次。\n\n若不是您在登录，说明有人知道您的密码，请立即重设：{url}',
+  'signUpCode.subject': '您的开户验证码',
+  'signUpCode.body':
+    '您的验证码是 {code}。请在一小时内以此邮箱、密码与验证码登录，账户即开通：{url}\n\n若非您本人操作，请忽略此邮件；没有验证码，账户不会开通。',
+  'signUpTaken.subject': '您已有账户',
+  'signUpTaken.body':
+    '有人以此邮箱注册，而此邮箱已有{shop}账户。账户未作任何改动。请登录：{url}\n\n忘记密码：{forgotten}\n\n若非您本人操作，请忽略此邮件。',
   'reset.subject': '重设密码',
   'reset.body':
     '请打开以下链接重设密码，链接一小时内有效，只能使用一次：{url}\n\n若您没有提出此请求，请忽略本邮件，密码不会改变。',

@@ -57,14 +57,16 @@ export const orders = {
   'orders.step.arrived': '已到店',
   'orders.step.collected': '已取货',
 
-  'orders.pickup.locked': '取货码已锁定',
+  'orders.pickup.locked': '提货码已锁定',
   'orders.pickup.lockedText':
-    '取货码输错次数太多。商品仍在 {store} 为您保留，请向店员说明，核对后会给您新的取货码。',
-  'orders.pickup.title': '取货码',
+    '提货码输错次数太多。商品仍在 {store} 为您保留，请向店员说明，核对后会给您新的提货码。',
+  'orders.pickup.title': '提货码',
   'orders.pickup.at': '已到 {store}',
-  'orders.pickup.bring': '请带上取货码，并报下单手机号的后四位。代取也用这两样。',
-  'orders.pickup.copy': '复制取货码',
-  'orders.pickup.digits': '取货码 {digits}',
+  'orders.pickup.bring': '请带上提货码，并报下单手机号的后四位。代取也用这两样。',
+  'orders.pickup.elsewhere':
+    '提货码在订单的完整页面上：打开下单邮箱里的订单链接即可看到，也可用上方的按钮索取一封新的。会员登录后在「我的订单」里查看。',
+  'orders.pickup.copy': '复制提货码',
+  'orders.pickup.digits': '提货码 {digits}',
   'orders.map': '查看地图',
   'orders.mapOf': '查看地图：{store}',
 
@@ -88,7 +90,8 @@ export const orders = {
   'orders.question.empty': '请先写下您的答复',
   'orders.question.tooLong': '最多 200 个字',
   'orders.question.thanks': '谢谢，已转给门店。',
-  'orders.question.elsewhere': '请登录，或用下单的浏览器打开订单后答复；也可以致电门店。',
+  'orders.question.elsewhere':
+    '请打开下单邮箱里的订单链接答复，也可用上方的按钮索取一封新的。会员登录后在「我的订单」里答复，或致电门店。',
 
   'orders.act.title': '这张订单',
   'orders.act.pay': '去付款',
@@ -105,10 +108,12 @@ export const orders = {
   'orders.act.gone': '这张订单现在不能这样做了。',
 
   'orders.join.title': '把这张订单收进账户',
-  'orders.join.text': '设一个密码就好，姓名与邮箱已替您填上。以后可在“我的订单”查看进度、取货码与价钱明细。',
+  'orders.join.text': '设一个密码就好，姓名与邮箱已替您填上。以后可在“我的订单”查看进度、提货码与价钱明细。',
   'orders.join.create': '创建账户',
 
-  'orders.checkout.guest': '已有账户？登录后可用已存的地址；不登录也可以直接填写。',
+  'orders.checkout.choice': '登录或以访客身份继续',
+  'orders.checkout.guest': '已有账户？登录后可用已存的地址；没有账户也可以下单。',
+  'orders.checkout.asGuest': '以访客身份继续',
   'orders.checkout.signIn': '登录',
   'orders.checkout.as': '订单确认与取货通知会发到 {email}。',
   'orders.checkout.addresses': '收货地址',

@@ -20,7 +20,7 @@ export const piece = {
   'piece.shipping.courier':
     '现货一般 1 至 2 个工作日发出，{market, select, cn {顺丰保价送达} other {保价速递送达}}，须由收件人本人签收；只送{market, select, cn {中国内地} hk {香港} mo {澳门} my {马来西亚} other {新加坡}}。',
   'piece.shipping.charge': '运费 {fee}，满 {above} 免运费。',
-  'piece.shipping.collect': '也可到店自提：货到门店后发短信给您，凭取货码与订单手机号领取，保留 30 天。',
+  'piece.shipping.collect': '也可到店自提：货到门店后发短信给您，凭提货码与订单手机号领取，保留 30 天。',
   'piece.returns.byWeight':
     '{market, select, cn {计价黄金的价格随市场变动，签收后不适用七天无理由退货，结算时会请您单独确认。} other {网上购买的金饰与金条不退换。}}',
   'piece.returns.fixed':
@@ -75,13 +75,17 @@ export const piece = {
   'piece.set.soldOut': '{name}（已售罄）',
   'piece.set.priced': '{name}　{price}',
   'piece.set.quantityOf': '{name} 数量',
-  'piece.set.note': '套装内各件一同发货，价钱为所选各件之和减去套装优惠。',
+  'piece.set.note': '套装内各件一同发货，价钱为以上各项之和。',
   'piece.set.changed': '可选的内容有变动，请刷新页面后重新选择。',
   'piece.group.pieces': '组合内各件',
   'piece.group.choose': '去选尺寸',
   'piece.group.add': '所选 {count} 件加入购物袋',
   'piece.service.title': '到店服务，无需配送',
   'piece.service.note': '付款后凭订单号与手机号，到同一市场的任一门店使用。',
+  'piece.option.fill': '请填写{option}',
+  'piece.option.most': '最多 {most} 个字',
+  'piece.option.file': '请写下文件名或链接，顾问会与您联系收取',
+  'piece.option.check': '请检查所填的内容：文字可能过长，或日期不对。',
   'piece.files.title': '文件',
   'piece.files.choose': '请至少选一份文件',
   'piece.files.more': '另加 {price}',

@@ -2,8 +2,6 @@ export const shell = {
   'shell.skip': '跳到正文',
   'shell.home': '首页',
   'shell.logo': '{name} 首页',
-  'shell.logo.han': '金兰',
-  'shell.logo.latin': 'JINLAN',
   'shell.title': '{page} | {name}',
   'shell.navigated': '已打开：{title}',
   'shell.loading': '页面载入中',
@@ -31,6 +29,11 @@ export const shell = {
   'shell.promiseFree': '全场保价包邮',
   'shell.orderLookup': '查订单',
 
+  'shell.notices': '本店状态',
+  'shell.notice.testPayments': '测试收款：付款不会真实扣款，订单不会发货。',
+  'shell.notice.sampleData': '示例店铺：所示商品、价格与门店均为示例。',
+  'shell.notice.sampleAccounts': '示例员工账户尚未停用。',
+
   'shell.search': '搜索',
   'shell.search.open': '打开搜索',
   'shell.search.close': '收起搜索',
@@ -52,6 +55,8 @@ export const shell = {
   'shell.menu.series': '看系列',
 
   'shell.account': '我的账户',
+  'shell.staff': '店员',
+  'shell.staff.back': '店员模式，回到门店订单',
   'shell.wishlist': '心愿单',
   'shell.wishlist.soon': '心愿单正在准备中。想留住的款式，可以先放进购物袋。',
   'shell.bag': '购物袋',

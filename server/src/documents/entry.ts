@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import type { CurrencyCode } from '@jinlan/domain/money';
 import type { GraphqlAnswer } from '../graphql/execute.ts';
 
 /**
@@ -9,6 +10,8 @@ export interface DocumentRequest {
   /** Path and query. */
   readonly url: string;
   readonly storeViewCode: string;
+  /** In which the document's prices are: one of the store view's. */
+  readonly currency: CurrencyCode;
   readonly cookies: Readonly<Record<string, string>>;
   readonly nonce: string;
   execute(query: string, variables: object, operationName?: string): Promise<GraphqlAnswer>;

@@ -1,5 +1,5 @@
 import { COOKIES } from '@jinlan/contract/wire';
-import { DEFAULT_STORE_VIEW, type StoreView } from '@jinlan/domain/markets';
+import type { StoreView } from '@jinlan/domain/markets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContextMaker, FindStoreView } from '../graphql/context.ts';
 import { isAway } from '../graphql/errors.ts';
@@ -7,9 +7,18 @@ import type { Execute } from '../graphql/execute.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { DatabaseAway } from '../platform/database/away.ts';
+import { sourceOf } from '../platform/limits/source.ts';
 import type { Logger } from '../platform/log.ts';
+import type { Notice } from '../platform/notices.ts';
+import { choiceCookie, readCookies } from '../platform/web/cookies.ts';
 import { documentPolicy, newNonce } from '../platform/web/headers.ts';
-import { readCookies, storeCookie } from './cookies.ts';
+import {
+  type EmptyShop,
+  firstStepsPage,
+  isLoopback,
+  openingRetrySeconds,
+  openingSoonPage,
+} from './empty-shop.ts';
 import { loadStorefront } from './entry.ts';
 import { faultPage, notBuiltPage } from './plain-pages.ts';
 
@@ -25,8 +34,14 @@ export interface DocumentOptions {
   readonly execute: Execute;
   readonly contexts: ContextMaker;
   readonly findStoreView: FindStoreView;
+  /** Null once the shop has a home page or something to sell. */
+  readonly emptyShop: () => Promise<EmptyShop | null>;
+  readonly shopName: (locale: StoreView['locale']) => string;
+  readonly notices: () => readonly Notice[];
   readonly report: (error: unknown, requestId: string, place: string) => { reference: string };
 }
+
+const isHome = (url: string): boolean => url.split('?', 1)[0] === '/';
 
 export async function documentRoutes(app: FastifyInstance, options: DocumentOptions): Promise<void> {
   const { config, execute, contexts } = options;
@@ -38,9 +53,19 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     const { store } = request.query as { store?: unknown };
     const asked = typeof store === 'string' && store !== '' ? await options.findStoreView(store) : null;
     const kept = cookies[COOKIES.store] ? await options.findStoreView(cookies[COOKIES.store] ?? '') : null;
-    const storeView = asked ?? kept ?? (await options.findStoreView(DEFAULT_STORE_VIEW));
+    const storeView = asked ?? kept ?? (await options.findStoreView(config.storeView));
     if (storeView === null) throw new Error('The default store view is missing');
     return { storeView, changed: asked !== null && asked.code !== kept?.code };
+  };
+
+  /** The currency of the address, else of the cookie, where the store view has it; else the store view's own. */
+  const currencyOf = (request: FastifyRequest, cookies: Record<string, string>, storeView: StoreView) => {
+    const offered = (code: unknown) => storeView.currencies.find((each) => each === code);
+    const picked = offered((request.query as { currency?: unknown }).currency);
+    return {
+      currency: picked ?? offered(cookies[COOKIES.currency]) ?? storeView.currency,
+      changed: picked !== undefined && picked !== cookies[COOKIES.currency],
+    };
   };
 
   const send = (reply: FastifyReply, nonce: string, status: number, html: string): FastifyReply =>
@@ -52,6 +77,25 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
       .type('text/html; charset=utf-8')
       .send(html);
 
+  /** To the operator what comes next, never in production; to everybody else that the shop opens soon. */
+  const sendEmptyShop = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    nonce: string,
+    { locale }: StoreView,
+    done: EmptyShop,
+  ): Promise<FastifyReply> => {
+    if (config.environment !== 'production' && isLoopback(request.ip))
+      return send(reply, nonce, 200, await firstStepsPage(locale, done));
+    reply.header('retry-after', String(openingRetrySeconds));
+    return send(
+      reply,
+      nonce,
+      503,
+      await openingSoonPage(locale, options.shopName(locale), options.notices()),
+    );
+  };
+
   const draw = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = newNonce();
     const cookies = readCookies(request.headers.cookie);
@@ -60,13 +104,21 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     try {
       const found = await storeViewOf(request, cookies);
       storeView = found.storeView;
-      if (found.changed) reply.header('set-cookie', storeCookie(COOKIES.store, storeView.code, secure));
+      const { currency, changed } = currencyOf(request, cookies, storeView);
+      const chosen = [
+        ...(found.changed ? [choiceCookie(COOKIES.store, storeView.code, secure)] : []),
+        ...(changed ? [choiceCookie(COOKIES.currency, currency, secure)] : []),
+      ];
+      if (chosen.length > 0) reply.header('set-cookie', chosen.length === 1 ? chosen[0] : chosen);
       reply.header('content-language', storeView.locale);
-      if (!entry) return send(reply, nonce, 503, notBuiltPage(storeView.locale));
+      const empty = isHome(request.url) ? await options.emptyShop() : null;
+      if (empty) return await sendEmptyShop(request, reply, nonce, storeView, empty);
+      if (!entry) return send(reply, nonce, 503, await notBuiltPage(storeView.locale, options.notices()));
       const view = storeView;
       const page = await entry.render({
         url: request.url,
         storeViewCode: view.code,
+        currency,
         cookies,
         nonce,
         assets: entry.assets,
@@ -75,7 +127,13 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
           const answer = await execute(
             { query, variables: variables as Record<string, unknown>, operationName: operationName ?? null },
             request.id,
-            (operation) => contexts.forStoreView(view, { requestId: request.id, ip: request.ip }, operation),
+            (operation) =>
+              contexts.forStoreView(
+                view,
+                currency,
+                { requestId: request.id, source: sourceOf(request.ip) },
+                operation,
+              ),
             { readOnly: true },
           );
           away ||= isAway(answer);
@@ -93,7 +151,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
         reply,
         nonce,
         away ? 503 : 500,
-        await faultPage(storeView?.locale ?? 'zh-Hans-CN', reference),
+        await faultPage(storeView?.locale ?? 'zh-Hans-CN', reference, options.notices()),
       );
     }
   };

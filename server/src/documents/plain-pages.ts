@@ -1,7 +1,22 @@
 import { type Locale, loadMessages, type Messages } from '@jinlan/messages';
+import type { Notice } from '../platform/notices.ts';
 
-/** Pages that must work when nothing else does: no script, no file beside them, one style attribute each. */
-const page = (locale: Locale, title: string, body: string): string => `<!doctype html>
+/** What the operator must not overlook (platform/notices.ts), as the line at the top of each page. */
+export async function noticeLine(locale: Locale, notices: readonly Notice[]): Promise<string> {
+  if (notices.length === 0) return '';
+  const words: Messages = await loadMessages(locale);
+  const lines = notices.map((notice) => `<p style="margin:0">${asText(words[noticeWords[notice]])}</p>`);
+  return `<aside aria-label="${asText(words['shell.notices'])}" style="position:fixed;inset:0 0 auto;padding:.5rem 1rem;background:#1f1915;color:#faf7f2;font-size:14px;text-align:center">${lines.join('')}</aside>`;
+}
+
+const noticeWords = {
+  TEST_PAYMENTS: 'shell.notice.testPayments',
+  SAMPLE_DATA: 'shell.notice.sampleData',
+  SAMPLE_ACCOUNTS: 'shell.notice.sampleAccounts',
+} as const satisfies Record<Notice, keyof Messages>;
+
+/** Pages that must work when nothing else does: no script, no file beside them, one style attribute each. `top` stands before all else. */
+export const page = (locale: Locale, title: string, body: string, top = ''): string => `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
@@ -10,17 +25,22 @@ const page = (locale: Locale, title: string, body: string): string => `<!doctype
 <title>${asText(title)}</title>
 </head>
 <body style="margin:0;min-height:100vh;display:grid;place-items:center;background:#faf7f2;color:#1f1915;font:16px/1.7 'PingFang SC','Hiragino Sans GB','Noto Sans SC','Microsoft YaHei',sans-serif">
-<main style="max-width:32rem;padding:2rem;text-align:center">
+${top}<main style="max-width:32rem;padding:2rem;text-align:center">
 ${body}
 </main>
 </body>
 </html>`;
 
-const heading = (text: string): string =>
+export const heading = (text: string): string =>
   `<h1 style="margin:0 0 1rem;font:500 28px/1.35 'Songti SC','Noto Serif SC',SimSun,serif;letter-spacing:.04em">${asText(text)}</h1>`;
-const paragraph = (text: string): string => `<p style="margin:0 0 1rem;color:#6a5e55">${asText(text)}</p>`;
+export const paragraph = (text: string): string =>
+  `<p style="margin:0 0 1rem;color:#6a5e55">${asText(text)}</p>`;
 
-export async function faultPage(locale: Locale, reference: string): Promise<string> {
+export async function faultPage(
+  locale: Locale,
+  reference: string,
+  notices: readonly Notice[],
+): Promise<string> {
   const words: Messages = await loadMessages(locale);
   return page(
     locale,
@@ -29,20 +49,22 @@ export async function faultPage(locale: Locale, reference: string): Promise<stri
       paragraph(words['errors.oops.message']) +
       paragraph(words['errors.unexpected.debug'].replace('{reference}', reference)) +
       `<p><a style="color:#a3262a" href="/">${asText(words['errors.takeMeHome'])}</a></p>`,
+    await noticeLine(locale, notices),
   );
 }
 
 /** For whoever runs the server, not for shoppers: the commands are what it is about. */
-export function notBuiltPage(locale: Locale): string {
+export async function notBuiltPage(locale: Locale, notices: readonly Notice[]): Promise<string> {
   return page(
     locale,
     'Jinlan',
     heading('Jinlan') +
       paragraph('The storefront is not built. Run npm start, which builds it, or npm run build.') +
       '<p><a style="color:#a3262a" href="/graphql">/graphql</a></p>',
+    await noticeLine(locale, notices),
   );
 }
 
-function asText(text: string): string {
+export function asText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

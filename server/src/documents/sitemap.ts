@@ -1,9 +1,10 @@
-import { DEFAULT_STORE_VIEW, type Locale, type StoreView } from '@jinlan/domain/markets';
+import type { Locale, StoreView } from '@jinlan/domain/markets';
 import type { FastifyInstance } from 'fastify';
 import { pathIn, robotsText } from '../areas/content/index.ts';
 import type { StonePages } from '../areas/diamonds/index.ts';
-import { rowsOf } from '../platform/bits.ts';
+import { and, rowsOf } from '../platform/bits.ts';
 import type { Areas } from '../platform/context.ts';
+import { sourceOf } from '../platform/limits/source.ts';
 import type { RateLimiter } from '../platform/rate-limit.ts';
 
 /**
@@ -58,7 +59,10 @@ export async function sitemapRoutes(app: FastifyInstance, { areas, limiter }: Si
       .filter(({ urlPath, pageUrl }) => urlPath !== '' && pageUrl === null)
       .map(({ urlPath }) => ({ in: ({ categorySuffix }) => urlPath + categorySuffix }));
   /** Rows that the store view's market sells. */
-  const soldIn = ({ market }: StoreView): number[] => rowsOf(catalogue.model.columns.inMarket[market]);
+  const soldIn = ({ market }: StoreView): number[] => {
+    const { inMarket, visible } = catalogue.model.columns;
+    return rowsOf(visible.page ? and(inMarket[market], visible.page) : inMarket[market]);
+  };
   const piece = (row: number): Entry => {
     const { pieces, urlKeys } = catalogue.model.columns;
     const [markets, key] = [pieces.marketsOf(row), urlKeys.at(row)];
@@ -68,7 +72,7 @@ export async function sitemapRoutes(app: FastifyInstance, { areas, limiter }: Si
   };
 
   const address = (path: string, { code }: StoreView): string =>
-    stores.baseUrl + path + (code === DEFAULT_STORE_VIEW ? '' : `?store=${code}`);
+    stores.baseUrl + path + (code === stores.plainView ? '' : `?store=${code}`);
 
   const url = (entry: Entry, view: StoreView): string => {
     const own = entry.in(view);
@@ -112,7 +116,7 @@ export async function sitemapRoutes(app: FastifyInstance, { areas, limiter }: Si
   );
 
   app.get('/sitemap.xml', async (request, reply) => {
-    if (!limiter.take(`sitemap:${request.ip}`, allowance).allowed) return reply.code(429).send();
+    if (!limiter.take(`sitemap:${sourceOf(request.ip)}`, allowance).allowed) return reply.code(429).send();
     const stones = await fresh();
     const files = stores
       .storeViews()
@@ -137,7 +141,7 @@ export async function sitemapRoutes(app: FastifyInstance, { areas, limiter }: Si
     const [, kind, part] = /^(pages|categories|products|diamonds)-([1-9]\d{0,5})\.xml$/.exec(file) ?? [];
     const view = stores.storeView(code);
     if (!view || kind === undefined) return reply.callNotFound();
-    if (!limiter.take(`sitemap:${request.ip}`, allowance).allowed) return reply.code(429).send();
+    if (!limiter.take(`sitemap:${sourceOf(request.ip)}`, allowance).allowed) return reply.code(429).send();
     const entries = listOf(kind as Kind, view, await fresh()).part(Number(part));
     if (entries.length === 0) return reply.callNotFound();
     return reply

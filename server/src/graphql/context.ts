@@ -1,9 +1,11 @@
 import { HEADERS, MINTYPE, refusalText } from '@jinlan/contract/wire';
-import { DEFAULT_STORE_VIEW, type StoreView } from '@jinlan/domain/markets';
+import type { StoreView } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
 import { type Actor, guest } from '@jinlan/domain/people';
 import type { Clock } from '../platform/clock.ts';
 import type { Areas, RequestContext } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { readCookies } from '../platform/web/cookies.ts';
 
 export type FindStoreView = (code: string) => Promise<StoreView | null> | StoreView | null;
 
@@ -13,17 +15,23 @@ export type FindActor = (bearer: string, now: Date) => Promise<Actor>;
 export interface ContextMaker {
   /** Reads the headers as section 7 of the specification says; refuses an unknown store view or currency. */
   fromHeaders(request: IncomingHeaders, operation: RequestContext['operation']): Promise<RequestContext>;
-  /** For a first document, whose store view came from a cookie. */
-  forStoreView(storeView: StoreView, request: Caller, operation: RequestContext['operation']): RequestContext;
+  /** For a first document, whose store view and currency, one of the view's, came from cookies. */
+  forStoreView(
+    storeView: StoreView,
+    currency: CurrencyCode,
+    request: Caller,
+    operation: RequestContext['operation'],
+  ): RequestContext;
 }
 
 export interface Caller {
   readonly requestId: string;
-  readonly ip: string;
+  readonly source: string;
 }
 
 export interface IncomingHeaders extends Caller {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly setCookies: RequestContext['setCookies'];
 }
 
 export function createContextMaker(
@@ -34,7 +42,7 @@ export function createContextMaker(
 ): ContextMaker {
   return {
     async fromHeaders(request, operation) {
-      const store = one(request.headers[HEADERS.store]) || DEFAULT_STORE_VIEW;
+      const store = one(request.headers[HEADERS.store]) || areas.stores.plainView;
       const storeView = await findStoreView(store);
       if (storeView === null)
         throw new Refusal(
@@ -59,7 +67,7 @@ export function createContextMaker(
       const now = clock.now();
       return {
         requestId: request.requestId,
-        ip: request.ip,
+        source: request.source,
         now,
         storeView,
         currency: known,
@@ -68,19 +76,23 @@ export function createContextMaker(
         mintype: mintype === MINTYPE.miniProgram || mintype === MINTYPE.other ? mintype : MINTYPE.none,
         operation,
         areas,
+        cookies: readCookies(one(request.headers.cookie)),
+        setCookies: request.setCookies,
       };
     },
-    forStoreView: (storeView, { requestId, ip }, operation) => ({
+    forStoreView: (storeView, currency, { requestId, source }, operation) => ({
       requestId,
-      ip,
+      source,
       now: clock.now(),
       storeView,
-      currency: storeView.currency,
+      currency,
       bearer: null,
       actor: guest,
       mintype: MINTYPE.none,
       operation,
       areas,
+      cookies: {},
+      setCookies: () => undefined,
     }),
   };
 }

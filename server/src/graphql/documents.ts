@@ -13,13 +13,15 @@ import {
 } from 'graphql';
 import { compileQuery } from 'graphql-jit';
 import type { RequestContext } from '../platform/context.ts';
-import { type Cost, LimitExceeded, limits, measure } from './limits.ts';
+import { type Compiled, createCompiledOperations } from './compiled.ts';
+import { type Cost, LimitExceeded, limits, type Measured, measure, type TreeSizes } from './limits.ts';
 import { withoutVariableTypes } from './variables.ts';
 
 /**
  * A document is parsed, measured, validated and, when it comes a second time, compiled; the result is kept under
  * its text. Compiling only what comes again keeps a stream of ever new documents cheap. The kept documents are
- * bounded in number and in characters; the one not asked for longest goes first. All go when the schema changes.
+ * bounded in number and in characters, the compiled ones in fields; the one not asked for longest goes first. All go when
+ * the schema changes.
  */
 export interface Prepared {
   /** No other operation ever has it. */
@@ -47,8 +49,13 @@ interface Kept {
   readonly operations: Map<string, Prepared>;
 }
 
-export function createDocuments(schemaNow: () => GraphQLSchema, mode: ExecutionMode = 'auto') {
+export function createDocuments(
+  schemaNow: () => GraphQLSchema,
+  mode: ExecutionMode = 'auto',
+  trees: TreeSizes = {},
+) {
   const kept = new Map<string, Kept>();
+  const compiledOperations = createCompiledOperations();
   let last: GraphQLSchema | undefined;
   let characters = 0;
   let prepared = 0;
@@ -57,6 +64,7 @@ export function createDocuments(schemaNow: () => GraphQLSchema, mode: ExecutionM
     if (now === last) return now;
     last = now;
     kept.clear();
+    compiledOperations.clear();
     characters = 0;
     return now;
   };
@@ -86,15 +94,15 @@ export function createDocuments(schemaNow: () => GraphQLSchema, mode: ExecutionM
     schema: GraphQLSchema,
     document: DocumentNode,
     operation: OperationDefinitionNode,
-    cost: Cost,
+    { cost, fields }: Measured,
   ): Prepared => {
     const name = operation.name?.value ?? null;
     const definitions = operation.variableDefinitions ?? [];
     let runs = 0;
-    let compiled: Compiled | undefined;
     prepared += 1;
+    const id = prepared;
     return {
-      id: prepared,
+      id,
       rootFields: rootFieldsOf(operation),
       kind: operation.operation,
       name,
@@ -111,7 +119,9 @@ export function createDocuments(schemaNow: () => GraphQLSchema, mode: ExecutionM
           });
         const variables = getVariableValues(schema, definitions, given, { maxErrors: 20 });
         if (variables.errors) return { errors: variables.errors };
-        compiled ??= compile(schema, withoutVariableTypes(document, operation), name ?? undefined);
+        const compiled = compiledOperations.of(id, fields, () =>
+          compile(schema, withoutVariableTypes(document, operation), name ?? undefined),
+        );
         return compiled({}, contextValue, variables.coerced);
       },
     };
@@ -130,12 +140,12 @@ export function createDocuments(schemaNow: () => GraphQLSchema, mode: ExecutionM
         const document = known?.document ?? parse(text, { maxTokens: limits.tokens, noLocation: false });
         const operation = getOperationAST(document, operationName);
         if (!operation) return { ok: false, errors: [new GraphQLError(missing(document, operationName))] };
-        const cost = measure(schema, document, operation);
+        const measured = measure(schema, document, operation, trees);
         if (!known) {
           const errors = validate(schema, document, undefined, { maxErrors: 20 });
           if (errors.length > 0) return { ok: false, errors };
         }
-        const ready = prepareOperation(schema, document, operation, cost);
+        const ready = prepareOperation(schema, document, operation, measured);
         (known ?? keep(text, document)).operations.set(operationName ?? '', ready);
         return { ok: true, operation: ready };
       } catch (error) {
@@ -162,12 +172,6 @@ function rootFieldsOf({ selectionSet }: OperationDefinitionNode): readonly strin
   const { selections } = selectionSet;
   return selections.every((one) => one.kind === Kind.FIELD) ? selections.map(({ name }) => name.value) : [];
 }
-
-type Compiled = (
-  root: object,
-  context: unknown,
-  variables: object,
-) => Promise<ExecutionResult> | ExecutionResult;
 
 function compile(schema: GraphQLSchema, document: DocumentNode, name: string | undefined): Compiled {
   const compiled = compileQuery(schema, document, name, { disablingCapturingStackErrors: true });

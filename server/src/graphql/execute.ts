@@ -47,8 +47,8 @@ export function createExecute(documents: Documents, reporter: ErrorReporter, met
         new GraphQLError('Subscriptions are not offered here: see the events address of storeConfig.'),
       ]);
     if (readOnly && operation.kind === 'mutation') throw new MutationByGet();
-    if (operation.cost(request.variables) > limits.cost)
-      return answer([tooComplex(`cost, at most ${limits.cost}`)]);
+    const cost = operation.cost(request.variables);
+    if (cost > limits.cost) return answer([tooComplex(`cost ${Math.ceil(cost)}, at most ${limits.cost}`)]);
 
     const stop = metrics.graphqlSeconds.startTimer({ operation: operation.kind });
     try {

@@ -11,6 +11,7 @@ import { systemRandom } from '../platform/random.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createWeb } from '../platform/web/server.ts';
 import { createTestClock, testConfig } from '../testing/shop.ts';
+import { createCompiledOperations } from './compiled.ts';
 import { createContextMaker } from './context.ts';
 import { createDocuments, type ExecutionMode } from './documents.ts';
 import { createErrorReporter } from './errors.ts';
@@ -126,7 +127,7 @@ async function open(mode: ExecutionMode): Promise<void> {
     execute: createExecute(documents, reporter, metrics),
     contexts: createContextMaker(
       createTestClock(),
-      {} as Areas,
+      { stores: { plainView: 'default' } } as unknown as Areas,
       (code) => views.find((view) => view.code === code) ?? null,
       async () => guest,
     ),
@@ -181,32 +182,6 @@ describe.each(['plain', 'compiled', 'auto'] as const)('GraphQL, %s execution', (
     ).toMatchObject({
       data: { a: 'a', b: 'a b', c: 'a b c' },
     });
-  });
-
-  it('takes numbers where a String is asked, in literals, variables, lists and input objects', async () => {
-    await open(mode);
-    const literal = await post({ query: '{echo(text:3,list:[1,"b"],id:7,filter:{category_id:{eq:3}})}' });
-    expect(JSON.parse(literal.data.echo)).toEqual({
-      text: '3',
-      list: ['1', 'b'],
-      id: '7',
-      filter: { category_id: { eq: '3' } },
-    });
-    const query = 'query($t:String,$l:[String],$f:Filter){echo(text:$t,list:$l,filter:$f)}';
-    const variables = {
-      t: 3.5,
-      l: [1, null, 'c'],
-      f: { category_id: { eq: 3 }, and: [{ category_id: { eq: 4 } }] },
-    };
-    const answer = await post({ query, variables });
-    expect(JSON.parse(answer.data.echo)).toEqual({
-      text: '3.5',
-      list: ['1', null, 'c'],
-      filter: { category_id: { eq: '3' }, and: [{ category_id: { eq: '4' } }] },
-    });
-    const wrong = await post({ query, variables: { t: true } });
-    expect(wrong.errors[0]).toMatchObject({ extensions: { code: 'QUERY_INVALID' } });
-    expect(wrong.errors[0].message).toContain('$t');
   });
 
   it('masks a fault and gives a reference; passes a refusal on word for word', async () => {
@@ -423,6 +398,30 @@ describe('the kept documents', () => {
     const long = 'x'.repeat(90_000);
     for (let i = 0; i < 120; i += 1) documents.prepare(`{echo(text:"${i}${long}")}`, null);
     expect(documents.size()).toBeLessThan(100);
+  });
+});
+
+describe('compiled operations', () => {
+  it('hold so many fields together; the one run longest ago is compiled again', () => {
+    const compiled: number[] = [];
+    const operations = createCompiledOperations(100);
+    const run = (id: number, fields: number) =>
+      operations.of(id, fields, () => {
+        compiled.push(id);
+        return () => ({});
+      });
+    run(1, 40);
+    run(2, 40);
+    run(1, 40);
+    run(3, 40);
+    run(1, 40);
+    run(2, 40);
+    expect(compiled).toEqual([1, 2, 3, 2]);
+    // One that is over the bound by itself runs, and pushes out all others.
+    run(4, 400);
+    run(4, 400);
+    run(1, 40);
+    expect(compiled).toEqual([1, 2, 3, 2, 4, 1]);
   });
 });
 

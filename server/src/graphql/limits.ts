@@ -13,6 +13,7 @@ import {
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
+  type ValueNode,
 } from 'graphql';
 
 /**
@@ -51,28 +52,53 @@ export class LimitExceeded extends Error {
   }
 }
 
-export type Cost = (variables: Readonly<Record<string, unknown>>) => number;
+type Variables = Readonly<Record<string, unknown>>;
+
+export type Cost = (variables: Variables) => number;
+
+/**
+ * How many objects of a type there are at all, for types that form a tree (categories): however deeply a document
+ * nests `children`, one level of one walk through the tree holds at most so many.
+ */
+export type TreeSizes = Readonly<Record<string, () => number>>;
+
+/**
+ * The cost of fields that `times` objects answer each. `walks` counts the lists from which a walk through a tree began:
+ * no object of the tree comes twice in one walk.
+ */
+type CostOf = (variables: Variables, times: number, walks: number) => number;
 
 interface Measure {
   readonly depth: number;
   readonly fields: number;
   readonly aliases: number;
   readonly directives: number;
-  /** The part of the cost that no variable changes. */
+  /** What one object costs, apart from `varying`. */
   readonly fixed: number;
-  readonly varying: readonly Cost[];
+  /** Parts that depend on variables or on the size of a tree. */
+  readonly varying: readonly CostOf[];
 }
 
 const refuse = (what: string, allowed: number): never => {
   throw new LimitExceeded(`${what}, at most ${allowed}`);
 };
 
-/** Refuses the document, or answers what the operation will cost once its variables are known. */
+export interface Measured {
+  /** After all fragments are spread. */
+  readonly fields: number;
+  readonly cost: Cost;
+}
+
+/** Refuses the document, or returns its size and what the operation will cost once its variables are known. */
 export function measure(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-): Cost {
+  trees: TreeSizes = {},
+): Measured {
+  const defaults = defaultsOf(operation);
+  const treeOf = (type: GraphQLNamedType | undefined): (() => number) | undefined =>
+    type && Object.hasOwn(trees, type.name) ? trees[type.name] : undefined;
   const fragments = new Map<string, FragmentDefinitionNode>();
   let operations = 0;
   for (const definition of document.definitions) {
@@ -114,20 +140,24 @@ export function measure(
     const below = node.selectionSet
       ? ofSelection(node.selectionSet, field && getNamedType(field.type), inside, sizeArgument !== undefined)
       : empty;
-    const size = inside || sized ? 1 : lengthOf(node, field?.type, sizeArgument);
-    const constant = typeof size === 'number' ? size : undefined;
-    const costBelow = total(below);
-    return {
+    const size = inside || sized ? 1 : lengthOf(node, field?.type, sizeArgument, defaults);
+    const rest = {
       depth: below.depth + 1,
       fields: below.fields + 1,
       aliases: below.aliases + (node.alias ? 1 : 0),
       directives: below.directives + (node.directives?.length ?? 0),
-      fixed: 1 + (constant !== undefined && below.varying.length === 0 ? constant * below.fixed : 0),
-      varying:
-        constant !== undefined && below.varying.length === 0
-          ? []
-          : [(variables) => (constant ?? (size as Cost)(variables)) * costBelow(variables)],
     };
+    const most = field && treeOf(getNamedType(field.type));
+    if (typeof size === 'number' && most === undefined && below.varying.length === 0)
+      return { ...rest, fixed: 1 + size * below.fixed, varying: [] };
+    const walksOn = sized || (most !== undefined && treeOf(parent) !== undefined);
+    const costBelow: CostOf = (variables, times, walks) => {
+      const walksBelow = walksOn ? walks : times;
+      const all = times * (typeof size === 'number' ? size : size(variables));
+      const timesBelow = most ? Math.min(all, walksBelow * most()) : all;
+      return costOf(below, variables, timesBelow, walksBelow);
+    };
+    return { ...rest, fixed: 1, varying: [costBelow] };
   };
 
   const ofSelection = (
@@ -177,35 +207,50 @@ export function measure(
     if (depth > allowed) refuse('levels', allowed);
   }
   for (const name of fragments.keys()) ofFragment(name);
-  return total(ofSelection(operation.selectionSet, root, false, false));
+  const whole = ofSelection(operation.selectionSet, root, false, false);
+  return { fields: whole.fields, cost: (variables) => costOf(whole, variables, 1, 1) };
 }
 
 const empty: Measure = { depth: 0, fields: 0, aliases: 0, directives: 0, fixed: 0, varying: [] };
 
-const total =
-  ({ fixed, varying }: Measure): Cost =>
-  (variables) =>
-    varying.reduce((all, part) => all + part(variables), fixed);
+const costOf = ({ fixed, varying }: Measure, variables: Variables, times: number, walks: number): number =>
+  varying.reduce((all, part) => all + part(variables, times, walks), times * fixed);
+
+/** Sizes that the operation itself gives to its variables. */
+function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
+  return Object.fromEntries(
+    variableDefinitions.flatMap(({ variable, defaultValue }) => {
+      const size = defaultValue && literalSize(defaultValue);
+      return size === undefined ? [] : [[variable.name.value, size]];
+    }),
+  );
+}
+
+/** Sizes may be sent as text, as an Int may. */
+const literalSize = (node: ValueNode): number | undefined =>
+  node.kind === Kind.INT || node.kind === Kind.STRING ? sizeOf(node.value) : undefined;
+
+const sizeOf = (value: unknown): number | undefined => {
+  const size = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof size === 'number' && size > 0 ? size : undefined;
+};
 
 /** How often the selection below a field is answered: a number, or a function of the variables. */
 function lengthOf(
   node: FieldNode,
   type: GraphQLOutputType | undefined,
   sizeArgument: { name: string; defaultValue?: unknown } | undefined,
+  defaults: Variables,
 ): number | Cost {
   if (sizeArgument) {
-    const fallback =
-      typeof sizeArgument.defaultValue === 'number' ? sizeArgument.defaultValue : assumedListLength;
+    const fallback = sizeOf(sizeArgument.defaultValue) ?? assumedListLength;
     const given = node.arguments?.find((arg) => arg.name.value === sizeArgument.name)?.value;
-    if (given?.kind === Kind.INT) return Math.max(1, Number(given.value));
     if (given?.kind === Kind.VARIABLE) {
       const name = given.name.value;
-      return (variables) => {
-        const value = variables[name];
-        return typeof value === 'number' && value > 0 ? value : fallback;
-      };
+      const byDefault = sizeOf(defaults[name]) ?? fallback;
+      return (variables) => sizeOf(variables[name]) ?? byDefault;
     }
-    return fallback;
+    return (given && literalSize(given)) ?? fallback;
   }
   if (!type) return 1;
   const bare = isNonNullType(type) ? type.ofType : type;

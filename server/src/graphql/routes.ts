@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { refusalText } from '@jinlan/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sourceOf } from '../platform/limits/source.ts';
 import type { ErrorShapes } from '../platform/web/server.ts';
 import type { ContextMaker } from './context.ts';
 import { isAway, maskedError } from './errors.ts';
@@ -51,7 +52,12 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphqlRoutes
         request.id,
         (operation) =>
           contexts.fromHeaders(
-            { requestId: request.id, ip: request.ip, headers: request.headers },
+            {
+              requestId: request.id,
+              source: sourceOf(request.ip),
+              headers: request.headers,
+              setCookies: (headers) => void reply.header('set-cookie', headers),
+            },
             operation,
           ),
         { readOnly },

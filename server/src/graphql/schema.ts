@@ -12,7 +12,8 @@ import {
   Source,
 } from 'graphql';
 import type { RequestContext } from '../platform/context.ts';
-import { giveScalarsMeaning, readNumbersAsStrings } from './scalars.ts';
+import { makeMediaAbsolute } from './media-addresses.ts';
+import { giveScalarsMeaning, readScalarsLikeMagento } from './scalars.ts';
 
 /**
  * The schema is written in SDL: `base.graphql` here and one file in each area. Resolvers are attached to it by
@@ -46,7 +47,7 @@ export async function readSdl(): Promise<Source[]> {
 }
 
 export function buildSchema(sources: readonly Source[], resolvers: readonly ResolverMap[]): GraphQLSchema {
-  readNumbersAsStrings();
+  readScalarsLikeMagento();
   const schema = buildASTSchema(concatAST(sources.map((source) => parse(source))));
   giveScalarsMeaning(schema);
   for (const type of Object.values(schema.getTypeMap()))
@@ -71,8 +72,14 @@ export function createSchemas(
   sources: readonly Source[],
   resolvers: readonly ResolverMap[],
   added: () => readonly InputField[],
+  baseUrl: string,
 ): () => GraphQLSchema {
-  const plain = buildSchema(sources, resolvers);
+  const build = (from: readonly Source[]): GraphQLSchema => {
+    const schema = buildSchema(from, resolvers);
+    makeMediaAbsolute(schema, baseUrl);
+    return schema;
+  };
+  const plain = build(sources);
   let seen: readonly InputField[] = [];
   let built = { sdl: '', schema: plain };
   return () => {
@@ -86,7 +93,7 @@ export function createSchemas(
     if (sdl !== built.sdl)
       built = {
         sdl,
-        schema: sdl === '' ? plain : buildSchema([...sources, new Source(sdl, 'data')], resolvers),
+        schema: sdl === '' ? plain : build([...sources, new Source(sdl, 'data')]),
       };
     return built.schema;
   };

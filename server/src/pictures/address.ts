@@ -1,32 +1,61 @@
-import { PICTURE_WIDTHS } from '@jinlan/contract/wire';
+import { GIFT_PICTURE_WIDTH, PICTURE_WIDTHS } from '@jinlan/contract/wire';
 import { filmName, pictureName, sampleName } from '../platform/media-kinds.ts';
 
 /**
- * A picture's address: `/media/<path>?width=640&height=800&fit=cover&auto=webp&format=pjpg&quality=85`
- * (specification, sections 7 and 9). Only the specification's widths are made, since every other number would be
- * one more file to fill the disk with: a width in between becomes the next larger, and the height follows in
- * proportion, in whole steps of the same few ratios a shop really asks.
+ * Reads a picture's address: `/media/<path>?type=image-product&width=640&height=800&fit=cover&auto=webp&format=pjpg&quality=85`
+ * (specification, sections 7 and 9). Strangers choose the parameters, so they lead to few variants (`mostVariants`): the
+ * listed widths, three ratios, two qualities.
  */
 export interface PictureRequest {
-  /** Checked: segments of letters, digits, `-`, `_` and `.`, none of them hidden, nothing upwards. */
-  readonly path: string;
-  readonly width: number | null;
-  readonly height: number | null;
+  /** Where the file may be, the best place first: segments of letters, digits, `-`, `_` and `.`, none hidden, none upwards. */
+  readonly paths: readonly string[];
+  /** Pixels; a smaller picture keeps its size. */
+  readonly width: number;
+  readonly shape: Shape;
+  /** A requested size that has to be of the picture's own ratio; its width is null where only a height was requested. */
+  readonly ownRatio: { readonly width: number | null; readonly height: number } | null;
+  readonly quality: Quality;
   /** Takes WebP or AVIF where the browser does. */
   readonly auto: boolean;
-  readonly fallback: 'png' | 'jpeg';
-  readonly quality: number | null;
+  readonly format: PictureFormat;
 }
 
+/** `4:5` and `1:1` are cut to that ratio; `in 4:5` and `in 1:1` are the whole picture, fitted into a box of that ratio. */
+export type Shape = (typeof shapes)[number];
+export type PictureFormat = 'avif' | 'webp' | 'png' | 'jpeg';
+type Quality = 'usual' | 'cms';
+
+const shapes = ['natural', '4:5', '1:1', 'in 4:5', 'in 1:1'] as const;
+const widths = [...PICTURE_WIDTHS, GIFT_PICTURE_WIDTH].sort((a, b) => a - b);
+const widest = 2560;
+
+/** AVIF looks the same at a much lower number than WebP and JPEG; PNG has none. */
+const levels: Readonly<Record<PictureFormat, Readonly<Record<Quality, number>>>> = {
+  avif: { usual: 37, cms: 58 },
+  webp: { usual: 82, cms: 85 },
+  jpeg: { usual: 85, cms: 85 },
+  png: { usual: 0, cms: 0 },
+};
+
+/** The variants that one picture can have on disk. */
+export const mostVariants =
+  widths.length *
+  shapes.length *
+  Object.values(levels).reduce((sum, { usual, cms }) => sum + new Set([usual, cms]).size, 0);
+
+const largest = 4096;
 const segment = /^[A-Za-z0-9_\u4e00-\u9fff-][A-Za-z0-9_.\u4e00-\u9fff-]*$/;
 const longestPath = 200;
 
-export const readPath = (raw: string): string | null => readName(raw, pictureName);
-/** Checked as a picture's path is; a film is sent as it lies there. */
-export const readFilmPath = (raw: string): string | null => readName(raw, filmName);
-
+const readPath = (raw: string): string | null => readName(raw, pictureName);
 /** Checked as a picture's path is; a sample is saved as it lies there. */
 export const readSamplePath = (raw: string): string | null => readName(raw, sampleName);
+
+/** Where a film may be, the best place first; null where the address is not a film's. */
+export function readFilmPaths(raw: string): readonly string[] | null {
+  const path = readName(raw, filmName);
+  return path === null ? null : placesOf(path, undefined);
+}
 
 function readName(raw: string, name: RegExp): string | null {
   const path = raw.replace(/^\/+/, '');
@@ -34,49 +63,122 @@ function readName(raw: string, name: RegExp): string | null {
   return path.split('/').every((part) => segment.test(part) && !part.includes('..')) ? path : null;
 }
 
+/** The folder below the media address that a path of this type is in, as Magento's clients have it. */
+const folders = {
+  'image-product': 'catalog/product/',
+  'image-category': 'catalog/category/',
+  'image-swatch': 'attribute/swatch/',
+  'image-cms': '',
+  'image-wysiwyg': '',
+} as const;
+type PictureType = keyof typeof folders;
+
+const isType = (type: string): type is PictureType => Object.hasOwn(folders, type);
+const catalogueFolder = /^catalog\/(?:product|category)\//;
+const magentoCache = /^(catalog\/(?:product|category)\/)cache\/[0-9a-f]{32}\//;
+
+/**
+ * Magento's clients put `catalog/product/` before a product's file; the shop's own pictures lie without it. Without a type,
+ * `image-product` stands behind the path as it is written.
+ */
+function placesOf(raw: string, type: PictureType | undefined): readonly string[] {
+  const path = raw.replace(magentoCache, '$1');
+  if (catalogueFolder.test(path)) return [path, path.replace(catalogueFolder, '')];
+  if (type === undefined) return [path, folders['image-product'] + path];
+  const folder = folders[type];
+  return folder === '' || path.startsWith(folder) ? [path] : [folder + path, path];
+}
+
+/** `unknown` where there can be no such picture, `invalid` for parameters that the shop does not serve. */
 export function readPictureRequest(
   rawPath: string,
   query: Readonly<Record<string, unknown>>,
-): PictureRequest | null {
+): PictureRequest | 'unknown' | 'invalid' {
   const path = readPath(rawPath);
-  if (path === null) return null;
-  const asked = positive(query.width);
-  const width =
-    asked === null
-      ? null
-      : (PICTURE_WIDTHS.find((allowed) => allowed >= asked) ?? PICTURE_WIDTHS.at(-1) ?? null);
-  const askedHeight = positive(query.height);
-  const height =
-    askedHeight === null || asked === null || width === null ? null : heightFor(width, askedHeight / asked);
-  const quality = positive(query.quality);
+  if (path === null) return 'unknown';
+  const { type } = query;
+  const width = readWhole(query.width, largest);
+  const height = readWhole(query.height, largest);
+  const quality = readWhole(query.quality, 100);
+  const format = readFormat(query.format, path);
+  const fit = readFit(query.fit);
+  const isKnownType = type === undefined || (typeof type === 'string' && isType(type));
+  if (!isKnownType || width === 'wrong' || height === 'wrong' || quality === 'wrong' || !format || !fit)
+    return 'invalid';
+  const shape = shapeOf(width, height, fit);
+  const isCms = quality === 85 || (quality === null && (type === 'image-cms' || type === 'image-wysiwyg'));
   return {
-    path,
-    width,
-    height,
+    paths: placesOf(path, type as PictureType | undefined),
+    width: listedWidth(width ?? widest),
+    shape: shape ?? 'natural',
+    ownRatio: shape === null && height !== null ? { width, height } : null,
+    quality: isCms ? 'cms' : 'usual',
     auto: query.auto === 'webp' || query.auto === 'avif',
-    fallback: query.format === 'png' || (query.format === undefined && /\.png$/i.test(path)) ? 'png' : 'jpeg',
-    quality: quality === null ? null : Math.min(95, Math.max(40, Math.round(quality / 5) * 5)),
+    format,
   };
 }
 
-/** Heights come in twentieths of the width, from a very wide banner to a very tall one. */
-function heightFor(width: number, ratio: number): number {
-  const twentieths = Math.min(60, Math.max(4, Math.round(ratio * 20)));
-  return Math.round((width * twentieths) / 20);
-}
+const listedWidth = (width: number): number => widths.find((listed) => listed >= width) ?? widest;
 
-function positive(value: unknown): number | null {
-  if (typeof value !== 'string' || !/^\d{1,5}$/.test(value)) return null;
+function readWhole(value: unknown, most: number): number | null | 'wrong' {
+  if (value === undefined) return null;
+  if (typeof value !== 'string' || !/^[1-9]\d{0,3}$/.test(value)) return 'wrong';
   const number = Number(value);
-  return number > 0 ? number : null;
+  return number <= most ? number : 'wrong';
 }
 
-export type PictureFormat = 'avif' | 'webp' | 'png' | 'jpeg';
+const formats: Readonly<Record<string, PictureFormat>> = {
+  png: 'png',
+  pjpg: 'jpeg',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  webp: 'webp',
+  avif: 'avif',
+};
 
-/** The best the browser says it takes. */
-export function formatFor(request: PictureRequest, accept: string | undefined): PictureFormat {
-  const takes = (type: string): boolean => (accept ?? '').includes(type);
-  if (request.auto && takes('image/avif')) return 'avif';
-  if (request.auto && takes('image/webp')) return 'webp';
-  return request.fallback;
+function readFormat(value: unknown, path: string): PictureFormat | undefined {
+  if (value === undefined) return /\.png$/i.test(path) ? 'png' : 'jpeg';
+  return typeof value === 'string' && Object.hasOwn(formats, value) ? formats[value] : undefined;
 }
+
+function readFit(value: unknown): 'cover' | 'inside' | undefined {
+  if (value === undefined || value === 'cover') return 'cover';
+  return value === 'contain' || value === 'bounds' ? 'inside' : undefined;
+}
+
+/** Clients round to whole pixels, some of a width before they round it up. */
+const isNear = (height: number, expected: number): boolean =>
+  Math.abs(height - expected) <= Math.max(1, expected / 100);
+
+/** Null for a height of another ratio: only the picture's own is allowed, which is not known here. */
+function shapeOf(width: number | null, height: number | null, fit: 'cover' | 'inside'): Shape | null {
+  if (height === null) return 'natural';
+  if (width === null) return null;
+  const ratio = isNear(height, width / 0.8) ? '4:5' : isNear(height, width) ? '1:1' : null;
+  return ratio && fit === 'inside' ? `in ${ratio}` : ratio;
+}
+
+/** The request in the picture's own ratio (width over height), or null where it asks for another one. */
+export function inOwnRatio(request: PictureRequest, ratio: number): PictureRequest | null {
+  const { ownRatio } = request;
+  if (ownRatio === null) return request;
+  const { width, height } = ownRatio;
+  if (width !== null && !isNear(height, width / ratio)) return null;
+  const across = width ?? Math.min(largest, Math.ceil(height * ratio));
+  return { ...request, width: listedWidth(across), ownRatio: null };
+}
+
+/** The best format that the browser accepts. */
+export function formatFor({ auto, format }: PictureRequest, accept: string | undefined): PictureFormat {
+  const accepts = (type: string): boolean => (accept ?? '').includes(type);
+  if (auto && accepts('image/avif')) return 'avif';
+  if (auto && accepts('image/webp')) return 'webp';
+  return format;
+}
+
+export const levelOf = ({ quality }: PictureRequest, format: PictureFormat): number =>
+  levels[format][quality];
+
+/** The name of a variant among those of one picture; one name, one file. */
+export const variantOf = (request: PictureRequest, format: PictureFormat): string =>
+  [request.width, request.shape, format, levelOf(request, format)].join(' ');

@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { createRateLimiter } from '../platform/rate-limit.ts';
 import { createWeb, plainShapes } from '../platform/web/server.ts';
 import { testConfig } from '../testing/shop.ts';
-import { readPath, readPictureRequest } from './address.ts';
+import { readPictureRequest } from './address.ts';
+import { createBoundedFolder } from './bounded-folder.ts';
+import { createEncoder } from './encoder.ts';
 import { pictureRoutes } from './index.ts';
 import { createRenditions } from './renditions.ts';
 import { folderSource } from './sources.ts';
@@ -40,7 +44,12 @@ beforeAll(async () => {
     report: () => ({ reference: 'REF' }),
     shapes: plainShapes,
   });
-  await web.register(pictureRoutes, { dataDir: folder, log: createLog('silent') });
+  await web.register(pictureRoutes, {
+    dataDir: folder,
+    mostBytes: 2 ** 30,
+    log: createLog('silent'),
+    limiter: createRateLimiter(systemClock),
+  });
 });
 afterAll(async () => {
   await web.close();
@@ -59,6 +68,7 @@ describe('a picture', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
       vary: 'accept',
     });
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
@@ -106,17 +116,69 @@ describe('a picture', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('that is asked for twenty times at once is made once', async () => {
+  it('that is requested twenty times at once is made once', async () => {
     const cache = join(folder, 'once');
-    const source = folderSource([join(folder, 'media')]);
-    const renditions = createRenditions(source, cache, createLog('silent'));
+    const encoder = createEncoder();
+    const log = createLog('silent');
+    const renditions = createRenditions({
+      source: folderSource([join(folder, 'media')]),
+      folder: createBoundedFolder({ path: cache, most: 2 ** 30, log }),
+      encoder,
+      log,
+    });
+    let encodings = 0;
     const request = readPictureRequest('rings/zhishou.webp', { width: '640' });
-    const bodies = await Promise.all(
-      Array.from({ length: 20 }, async () => (await renditions.get(request as never, 'webp'))?.body),
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        renditions.get(request as never, 'webp', () => {
+          encodings += 1;
+          return null;
+        }),
+      ),
     );
-    expect(new Set(bodies).size).toBe(1);
-    const kept = (await readdir(cache, { recursive: true })).filter((name) => name.includes('.'));
-    expect(kept).toHaveLength(1);
+    await encoder.close();
+    expect(outcomes.every((outcome) => typeof outcome === 'object' && 'body' in outcome)).toBe(true);
+    expect(encodings).toBe(1);
+    const cached = (await readdir(cache, { recursive: true })).filter((name) => name.includes('.'));
+    expect(cached).toHaveLength(1);
+  });
+
+  it('is shown whole with fit=contain and fit=bounds, and cut with fit=cover', async () => {
+    const sizeOf = async (query: string) => {
+      const { rawPayload } = await get(`/media/rings/zhishou.webp?${query}`, '*/*');
+      const { width, height } = await sharp(rawPayload).metadata();
+      return [width, height];
+    };
+    expect(await sizeOf('width=320&height=320&fit=cover')).toEqual([320, 320]);
+    expect(await sizeOf('width=320&height=320&fit=contain')).toEqual([256, 320]);
+    expect(await sizeOf('width=320&height=320&fit=bounds')).toEqual([256, 320]);
+    expect(await sizeOf('width=400')).toEqual([400, 500]);
+    expect(await sizeOf('width=2560&height=2560')).toEqual([800, 800]);
+    expect(await sizeOf('height=500')).toEqual([400, 500]);
+  });
+
+  it('in its own ratio is served with that height, and refused with any other than 0.8, 1 and its own', async () => {
+    await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#b48a45' } })
+      .webp()
+      .toFile(join(folder, 'media/banner.webp'));
+    expect((await get('/media/banner.webp?width=640&height=360', '*/*')).statusCode).toBe(200);
+    const other = await get('/media/banner.webp?width=640&height=500', '*/*');
+    expect([other.statusCode, other.json().code]).toEqual([400, 'BAD_REQUEST']);
+    expect((await get('/media/rings/zhishou.webp?width=640&height=360', '*/*')).statusCode).toBe(400);
+    expect((await get('/media/rings/zhishou.webp?width=4097', '*/*')).statusCode).toBe(400);
+  });
+
+  it('is found where clients of Magento look for it', async () => {
+    const size = 'auto=webp&format=pjpg&width=640&height=800&fit=cover';
+    const answers = await Promise.all(
+      [
+        '/media/catalog/product/rings/zhishou.webp',
+        '/media/catalog/category/rings/zhishou.webp',
+        '/media/rings/zhishou.webp',
+      ].map((path) => get(`${path}?${size}`, 'image/webp')),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
   });
 
   it('that nobody has is a 404 for a minute; one that is broken is told apart in the log, not to the caller', async () => {
@@ -240,37 +302,43 @@ describe('a sample of a file that is sold', () => {
   });
 });
 
-describe('a picture address', () => {
-  it('has few forms, so that few files are made', () => {
-    expect(readPictureRequest('a.webp', { width: '641', height: '801.5', quality: '87' })).toEqual({
-      path: 'a.webp',
-      width: 960,
-      height: null,
-      auto: false,
-      fallback: 'jpeg',
-      quality: 85,
+describe('a caller', () => {
+  it('has no more variants made than its allowance, and gets those that are made', async () => {
+    const data = join(folder, 'limited');
+    const limited = createWeb({
+      config: testConfig(data),
+      log: createLog('silent'),
+      metrics: createMetrics(),
+      report: () => ({ reference: 'REF' }),
+      shapes: plainShapes,
     });
-    expect(readPictureRequest('a.webp', { width: '99999', height: '1' })).toMatchObject({
-      width: 2560,
-      height: 512,
+    const limiter = createRateLimiter(systemClock);
+    await limited.register(pictureRoutes, {
+      dataDir: data,
+      mostBytes: 2 ** 30,
+      log: createLog('silent'),
+      limiter,
+      source: folderSource([join(folder, 'media')]),
     });
-    expect(readPictureRequest('a.webp', { width: '-5', quality: '1' })).toMatchObject({
-      width: null,
-      quality: 40,
+    const ask = (width: number) =>
+      limited.inject({ url: `/media/rings/zhishou.webp?width=${width}`, headers: { accept: '*/*' } });
+    expect((await ask(40)).statusCode).toBe(200);
+    while (limiter.take('pictures-now:127.0.0.1', { burst: 600, perMinute: 60 }).allowed);
+    const refused = await ask(80);
+    expect([refused.statusCode, refused.json().code, refused.headers['cache-control']]).toEqual([
+      429,
+      'TOO_MANY_REQUESTS',
+      'no-store',
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask(40)).statusCode).toBe(200);
+    while (limiter.take('pictures-now:2001:db8:0:1::/64', { burst: 600, perMinute: 60 }).allowed);
+    const sameNetwork = await limited.inject({
+      url: '/media/rings/zhishou.webp?width=160',
+      headers: { accept: '*/*' },
+      remoteAddress: '2001:db8:0:1::77',
     });
-  });
-
-  it('takes Chinese names and refuses what climbs', () => {
-    expect(readPath('戒指/执手.webp')).toBe('戒指/执手.webp');
-    for (const path of [
-      'a/../b.webp',
-      'a//b.webp',
-      './a.webp',
-      'a',
-      'a.txt',
-      'a/.b.webp',
-      `${'a'.repeat(300)}.webp`,
-    ])
-      expect(readPath(path)).toBeNull();
+    expect(sameNetwork.statusCode).toBe(429);
+    await limited.close();
   });
 });

@@ -1,107 +1,127 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import sharp from 'sharp';
 import type { Logger } from '../platform/log.ts';
-import type { PictureFormat, PictureRequest } from './address.ts';
-import { type MediaSource, readOriginal } from './sources.ts';
+import { inOwnRatio, levelOf, type PictureFormat, type PictureRequest, variantOf } from './address.ts';
+import type { BoundedFolder } from './bounded-folder.ts';
+import type { Encoder } from './encoder.ts';
+import type { Size } from './encoder-process.ts';
+import { createLanes, type Lane } from './lanes.ts';
+import type { MediaSource, Original } from './sources.ts';
 
 /**
- * Makes each size and format of a picture once and keeps it on disk. AVIF takes 1.4 s at 1280 px, so it is made
- * in the background while the first askers get WebP; two encodings at a time leave the shop its processor, and
- * whoever asks for what is being made waits for the same work.
+ * Makes each variant of a picture once and caches it on disk. AVIF takes 1.4 s at 1280 px, so it is made in the background
+ * while the first requests get WebP. Requests for a variant that is being made share the work.
  */
 export interface Rendition {
   readonly body: Buffer;
   readonly format: PictureFormat;
   readonly etag: string;
-  /** False for what stands in until the AVIF is ready: it may not be kept for long. */
+  /** False for the WebP that stands in until the AVIF is ready: caches may hold it for a short time only. */
   readonly final: boolean;
 }
 
-const quality: Readonly<Record<Exclude<PictureFormat, 'png'>, number>> = { avif: 55, webp: 82, jpeg: 85 };
-const encodingsAtATime = 2;
-const longestBacklog = 200;
+/** `unknown`: there is no such picture. `invalid`: not a size that is served. `busy`: the queue is full. */
+export type Outcome = Rendition | 'unknown' | 'invalid' | 'busy' | Waiting;
+/** The caller has had as many variants made as it may. */
+export interface Waiting {
+  readonly retryAfterSeconds: number;
+}
+
+/** Null, or how long the caller has to wait before it may have another variant made in this lane. */
+export type MayMake = (lane: Lane) => Waiting | null;
 
 export interface Renditions {
-  get(request: PictureRequest, format: PictureFormat): Promise<Rendition | null>;
+  get(request: PictureRequest, format: PictureFormat, mayMake: MayMake): Promise<Outcome>;
   /** Settles when nothing is being made. */
   idle(): Promise<void>;
 }
 
-export function createRenditions(source: MediaSource, cacheFolder: string, log: Logger): Renditions {
-  const making = new Map<string, Promise<Buffer>>();
-  const waiting: (() => void)[] = [];
-  let busy = 0;
+export interface RenditionParts {
+  readonly source: MediaSource;
+  readonly folder: BoundedFolder;
+  readonly encoder: Encoder;
+  readonly log: Logger;
+}
 
-  const turn = async <T>(work: () => Promise<T>, last: boolean): Promise<T> => {
-    if (busy >= encodingsAtATime)
-      await new Promise<void>((go) => {
-        if (last) waiting.push(go);
-        else waiting.unshift(go);
-      });
-    busy += 1;
-    try {
-      return await work();
-    } finally {
-      busy -= 1;
-      waiting.shift()?.();
-    }
-  };
+/** Two encodings at a time leave the shop its processor. */
+const limits = { atATime: 2, waiting: 200 } as const;
+const mostSizes = 5_000;
 
-  const make = (
-    key: string,
-    file: string,
-    request: PictureRequest,
-    format: PictureFormat,
-  ): Promise<Buffer> => {
+export function createRenditions({ source, folder, encoder, log }: RenditionParts): Renditions {
+  const making = new Map<string, Promise<void>>();
+  const sizes = new Map<string, Size>();
+  const lanes = createLanes(limits);
+
+  /** Null where it is under way or done; else why it is not made. */
+  const make = (variant: Variant, lane: Lane, mayMake: MayMake): Promise<void> | 'busy' | Waiting => {
+    const { key, original, request, format } = variant;
     const underway = making.get(key);
     if (underway) return underway;
-    const work = turn(async () => {
-      const body = await encode(await readOriginal(file), request, format);
-      await store(join(cacheFolder, key), body).catch((err) =>
-        log.warn({ err, key }, 'a picture could not be kept'),
-      );
-      return body;
-    }, format === 'avif').finally(() => making.delete(key));
-    making.set(key, work);
-    return work;
+    const refused = mayMake(lane);
+    if (refused) return refused;
+    const work = lanes.run(lane, () =>
+      folder.add(key, (to) =>
+        encoder.encode({
+          from: original.file,
+          to,
+          width: request.width,
+          shape: request.shape,
+          format,
+          level: levelOf(request, format),
+        }),
+      ),
+    );
+    if (work === null) return 'busy';
+    const made = work.finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  };
+
+  const ready = async ({ key, format }: Variant, final: boolean): Promise<Rendition | null> => {
+    const body = await folder.read(key);
+    return body && { body, format, etag: etagOf(key), final };
+  };
+
+  const made = async (variant: Variant, final: boolean, mayMake: MayMake): Promise<Outcome> => {
+    const work = make(variant, 'now', mayMake);
+    if (!(work instanceof Promise)) return work;
+    await work;
+    // Deleted at once where the folder is smaller than what is being made.
+    return (await ready(variant, final)) ?? 'busy';
+  };
+
+  const sizeOf = async (original: Original, mayMake: MayMake): Promise<Size | 'busy' | Waiting> => {
+    const known = sizes.get(original.id);
+    if (known) return known;
+    const refused = mayMake('now');
+    if (refused) return refused;
+    const size = await (lanes.run('now', () => encoder.measure(original.file)) ?? 'busy');
+    if (size === 'busy') return size;
+    const [oldest] = sizes.keys();
+    if (sizes.size >= mostSizes && oldest !== undefined) sizes.delete(oldest);
+    sizes.set(original.id, size);
+    return size;
   };
 
   return {
-    async get(request, format) {
-      const original = await source.find(request.path);
-      if (!original) return null;
-      const keyOf = (kind: PictureFormat): string => cacheKey(request, kind, original.version);
-      const ready = async (kind: PictureFormat, final: boolean): Promise<Rendition | null> => {
-        const key = keyOf(kind);
-        const body = await readFile(join(cacheFolder, key)).catch(() => null);
-        return body && { body, format: kind, etag: etagOf(key), final };
-      };
-      const kept = await ready(format, true);
-      if (kept) return kept;
-      if (format !== 'avif') {
-        const key = keyOf(format);
-        return {
-          body: await make(key, original.file, request, format),
-          format,
-          etag: etagOf(key),
-          final: true,
-        };
+    async get(asked, format, mayMake) {
+      const original = await findFirst(source, asked.paths);
+      if (!original) return 'unknown';
+      let request: PictureRequest | null = asked;
+      if (asked.ownRatio !== null) {
+        const size = await sizeOf(original, mayMake);
+        if (size === 'busy' || 'retryAfterSeconds' in size) return size;
+        request = inOwnRatio(asked, size.width / size.height);
+        if (request === null) return 'invalid';
       }
-      if (making.size < longestBacklog)
-        make(keyOf('avif'), original.file, request, 'avif').catch((err) =>
-          log.warn({ err, path: request.path }, 'a picture could not be made as AVIF'),
-        );
-      const standIn = await ready('webp', false);
-      if (standIn) return standIn;
-      const key = keyOf('webp');
-      return {
-        body: await make(key, original.file, request, 'webp'),
-        format: 'webp',
-        etag: etagOf(key),
-        final: false,
-      };
+      const variant = variantIn(original, request, format);
+      const cached = await ready(variant, true);
+      if (cached) return cached;
+      if (format !== 'avif') return made(variant, true, mayMake);
+      const later = make(variant, 'later', mayMake);
+      if (later instanceof Promise)
+        later.catch((err) => log.warn({ err, file: original.file }, 'a picture could not be made as AVIF'));
+      const standIn = variantIn(original, request, 'webp');
+      return (await ready(standIn, false)) ?? made(standIn, false, mayMake);
     },
     async idle() {
       while (making.size > 0) await Promise.allSettled(making.values());
@@ -109,42 +129,27 @@ export function createRenditions(source: MediaSource, cacheFolder: string, log: 
   };
 }
 
-async function encode(original: Buffer, request: PictureRequest, format: PictureFormat): Promise<Buffer> {
-  let image = sharp(original, { limitInputPixels: 60_000_000, density: 144 }).rotate();
-  if (request.width !== null)
-    image = image.resize({
-      width: request.width,
-      ...(request.height === null
-        ? {}
-        : { height: request.height, fit: 'cover' as const, position: 'centre' }),
-      withoutEnlargement: request.height === null,
-    });
-  if (format === 'png') return image.png({ compressionLevel: 9, palette: true }).toBuffer();
-  const level = request.quality ?? quality[format];
-  if (format === 'jpeg')
-    return image
-      .flatten({ background: '#faf7f2' })
-      .jpeg({ quality: level, progressive: true, mozjpeg: true })
-      .toBuffer();
-  // AVIF looks the same at a much lower number than WebP and JPEG.
-  if (format === 'avif') return image.avif({ quality: Math.round(level * 0.68), effort: 4 }).toBuffer();
-  return image.webp({ quality: level, effort: 4 }).toBuffer();
+export async function findFirst(source: MediaSource, paths: readonly string[]): Promise<Original | null> {
+  for (const path of paths) {
+    const original = await source.find(path);
+    if (original) return original;
+  }
+  return null;
 }
 
-function cacheKey(request: PictureRequest, format: PictureFormat, version: string): string {
-  const { path, width, height, quality: asked } = request;
+interface Variant {
+  readonly original: Original;
+  readonly request: PictureRequest;
+  readonly format: PictureFormat;
+  /** The name of its file in the folder. */
+  readonly key: string;
+}
+
+function variantIn(original: Original, request: PictureRequest, format: PictureFormat): Variant {
   const name = createHash('sha256')
-    .update(JSON.stringify([path, width, height, asked, version]))
+    .update(`${original.id}\0${variantOf(request, format)}`)
     .digest('hex');
-  return `${name.slice(0, 2)}/${name.slice(2, 34)}.${format}`;
+  return { original, request, format, key: `${name.slice(0, 2)}/${name.slice(2, 34)}.${format}` };
 }
 
 const etagOf = (key: string): string => `"${key.slice(3, 27)}${key.slice(key.lastIndexOf('.') + 1)}"`;
-
-/** Written under another name first, so that nobody reads half a file. */
-async function store(file: string, body: Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const unfinished = `${file}.${process.pid}`;
-  await writeFile(unfinished, body);
-  await rename(unfinished, file);
-}

@@ -1,14 +1,17 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 
 /** Where originals are: the retailer's own pictures first, then those of the sample shop. */
 export interface MediaSource {
-  /** Null when there is none at this path. `version` changes when the file does. */
+  /** Null when there is none at this path. */
   find(path: string): Promise<Original | null>;
 }
 
 export interface Original {
   readonly file: string;
+  /** Path and version: changes when the file does. */
+  readonly id: string;
+  /** Changes when the file does. */
   readonly version: string;
   readonly bytes: number;
 }
@@ -21,16 +24,22 @@ export function folderSource(folders: readonly string[]): MediaSource {
         const file = resolve(root, path);
         if (!file.startsWith(root + sep)) continue;
         const found = await stat(file).catch(() => null);
-        if (found?.isFile())
-          return {
-            file,
-            version: `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`,
-            bytes: found.size,
-          };
+        if (!found?.isFile()) continue;
+        const version = `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`;
+        return { file, version, id: `${path} ${version}`, bytes: found.size };
       }
       return null;
     },
   };
 }
 
-export const readOriginal = (file: string): Promise<Buffer> => readFile(file);
+/** The first of them that has it. */
+export const eitherSource = (...sources: readonly MediaSource[]): MediaSource => ({
+  async find(path) {
+    for (const source of sources) {
+      const found = await source.find(path);
+      if (found) return found;
+    }
+    return null;
+  },
+});

@@ -1,9 +1,9 @@
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { type BoundedFolder, writeTo } from './bounded-folder.ts';
 import type { MediaSource } from './sources.ts';
 
 /**
- * Pictures that are kept in the database, as files: each is written to the disk of this process when it is first asked for.
+ * Pictures that are in the database, as files: each is written to the disk of this process when it is first requested.
  * Their bytes never change under one path, so a file that is there is the picture.
  */
 export interface StoredPictures {
@@ -11,30 +11,21 @@ export interface StoredPictures {
   read(path: string): Promise<Buffer | null>;
 }
 
-export function storedSource(folder: string, { read }: StoredPictures): MediaSource {
+export function storedSource(folder: BoundedFolder, { read }: StoredPictures): MediaSource {
+  const original = (path: string, bytes: number) => ({
+    file: join(folder.path, path),
+    id: `${path} stored`,
+    version: 'stored',
+    bytes,
+  });
   return {
     async find(path) {
-      const file = join(folder, path);
-      const known = await stat(file).catch(() => null);
-      if (known?.isFile()) return { file, version: 'kept', bytes: known.size };
+      const bytes = await folder.use(path);
+      if (bytes !== null) return original(path, bytes);
       const content = await read(path);
       if (content === null) return null;
-      await mkdir(dirname(file), { recursive: true });
-      const unfinished = `${file}.${process.pid}`;
-      await writeFile(unfinished, content);
-      await rename(unfinished, file);
-      return { file, version: 'kept', bytes: content.length };
+      await folder.add(path, writeTo(content));
+      return original(path, content.length);
     },
   };
 }
-
-/** The first of them that has it. */
-export const eitherSource = (...sources: readonly MediaSource[]): MediaSource => ({
-  async find(path) {
-    for (const source of sources) {
-      const found = await source.find(path);
-      if (found) return found;
-    }
-    return null;
-  },
-});

@@ -24,6 +24,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
   readonly dataDir: string;
+  /** Code of the store view that an address, cookie or header without one means. */
+  readonly storeView: string;
   /** Load the sample shop into an empty database. */
   readonly sample: boolean;
   /** Where shoppers reach the shop, without a slash at the end. */
@@ -38,8 +40,20 @@ export interface Config {
   /** Where real prices come from; null where nobody says. */
   readonly goldFeed: GoldFeedConfig | null;
   readonly sandboxBank: boolean;
+  /** Accounts are made by a mailed code, and sign-up answers the same for every address. */
+  readonly signUpByEmail: boolean;
   readonly limits: {
     readonly bodyBytes: number;
+    /** That made pictures take on disk. */
+    readonly pictureBytes: number;
+    /** In which a request has to be complete, headers and body. */
+    readonly requestMs: number;
+    /** Ordered, to be paid in a store, not paid yet: at most so many. */
+    readonly unpaidPieces: { readonly ofBuyer: number; readonly ofStore: number };
+    /** Carts that one source may begin at once, and again in each hour. */
+    readonly cartsOfSource: number;
+    /** E-mails a day to one address about orders that are not paid. */
+    readonly unpaidEmails: number;
   };
   readonly secrets: {
     /** Key of signatures and of what is stored encrypted; 32 bytes or more, as text. */

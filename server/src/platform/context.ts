@@ -20,7 +20,11 @@ export interface RequestContext {
   readonly bearer: string | null;
   /** Who the bearer token signs in; a guest without one, and with one that is over. */
   readonly actor: Actor;
-  readonly ip: string;
+  /** Whom limits count: an IPv4 address, or the /64 network of an IPv6 address. */
+  readonly source: string;
+  readonly cookies: Readonly<Record<string, string>>;
+  /** Adds `Set-Cookie` headers to the answer. */
+  readonly setCookies: (headers: readonly string[]) => void;
   /** `CM` in the mini-program, `eshop` on another platform, else empty (specification, section 6). */
   readonly mintype: string;
   readonly operation: {

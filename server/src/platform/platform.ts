@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import type { Events } from './events.ts';
 import type { Http } from './http.ts';
 import type { Jobs } from './jobs.ts';
+import type { SharedLimits } from './limits/shared-limits.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Random } from './random.ts';
@@ -20,5 +21,8 @@ export interface Platform {
   readonly metrics: Metrics;
   readonly http: Http;
   readonly events: Events;
+  /** Counts in this process alone. */
   readonly limiter: RateLimiter;
+  /** Counts in the database, for all processes. */
+  readonly limits: SharedLimits;
 }

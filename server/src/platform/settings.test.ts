@@ -15,7 +15,14 @@ it('works with nothing set', async () => {
     sample: true,
     baseUrl: 'http://localhost:4000',
     logLevel: 'warn',
-    limits: { bodyBytes: 1024 * 1024 },
+    limits: {
+      bodyBytes: 1024 * 1024,
+      pictureBytes: 2048 * 1024 * 1024,
+      requestMs: 30_000,
+      unpaidPieces: { ofBuyer: 10, ofStore: 100 },
+      cartsOfSource: 600,
+      unpaidEmails: 20,
+    },
   });
 });
 
@@ -80,6 +87,40 @@ it('takes a feed of gold prices whole or not at all, and never tells its secret'
     expect(told).toContain('GOLD_FEED_');
     expect(told).not.toContain('hush');
   }
+});
+
+const production = { NODE_ENV: 'production', BASE_URL: 'https://shop.example' };
+
+it('switches test payments and the sample shop off in production unless they are asked for', async () => {
+  expect(await readSettings({}, noSecret)).toMatchObject({ sandboxBank: true, sample: true });
+  expect(await readSettings(production, noSecret)).toMatchObject({ sandboxBank: false, sample: false });
+  expect(await readSettings({ ...production, SANDBOX_BANK: 'on', SAMPLE: 'on' }, noSecret)).toMatchObject({
+    sandboxBank: true,
+    sample: true,
+  });
+  expect(await readSettings({ SANDBOX_BANK: 'off', SAMPLE: 'off' }, noSecret)).toMatchObject({
+    sandboxBank: false,
+    sample: false,
+  });
+});
+
+it.each([
+  [{ NODE_ENV: 'production' }, 'BASE_URL: must be set in production'],
+  [{ HOST: '0.0.0.0' }, 'HOST: "0.0.0.0" lets others reach a development shop'],
+  [{ HOST: '::' }, 'HOST: "::" lets others reach'],
+  [{ HOST: '192.168.1.10' }, 'HOST: "192.168.1.10" lets others reach'],
+  [{ HOST: 'shop.example', NODE_ENV: 'test' }, 'HOST: "shop.example" lets others reach'],
+])('refuses an unsafe start with %o, unless that is asked for', async (environment, reason) => {
+  await expect(readSettings(environment, noSecret)).rejects.toThrow(reason);
+  await readSettings({ ...environment, ALLOW_UNSAFE_START: 'on' }, noSecret);
+});
+
+it.each(['localhost', '127.0.0.1', '127.0.1.1', '::1'])('develops on %s', async (HOST) => {
+  await readSettings({ HOST }, noSecret);
+});
+
+it('imports in production without BASE_URL, which no import needs', async () => {
+  await readSettings({ NODE_ENV: 'production' }, noSecret, 'import');
 });
 
 it('describes every setting', () => {

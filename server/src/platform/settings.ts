@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { DEFAULT_STORE_VIEW } from '@jinlan/domain/markets';
 import type { Config } from './config.ts';
 import type { LogLevel } from './log.ts';
 
@@ -41,6 +42,13 @@ const oneOf =
 
 const onOff = (standard: boolean) => (value: string | undefined) =>
   oneOf(['on', 'off'], standard ? 'on' : 'off')(value) === 'on';
+
+/** On, but off in production: null where nothing is set. */
+const onInDevelopment = (value: string | undefined): boolean | null =>
+  text(value) === undefined ? null : onOff(true)(value);
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 const address =
   (schemes: readonly string[]) =>
@@ -107,14 +115,14 @@ export const settings = {
   PORT: { name: 'PORT', about: 'Port to listen on.', standard: '4000', read: whole(0, 65_535, 4000) },
   HOST: {
     name: 'HOST',
-    about: 'Address to listen on; `0.0.0.0` for every one of this machine.',
+    about: 'Address to listen on; `0.0.0.0` for every one of this machine, in production alone.',
     standard: 'localhost',
     read: (value: string | undefined) => text(value) ?? 'localhost',
   },
   BASE_URL: {
     name: 'BASE_URL',
     about: 'Where shoppers reach the shop; used in links, for search engines and for payment callbacks.',
-    standard: 'http://localhost:PORT',
+    standard: 'http://localhost:PORT; must be set in production',
     read: address(['http:', 'https:']),
   },
   DATABASE_URL: {
@@ -138,9 +146,20 @@ export const settings = {
   },
   SAMPLE: {
     name: 'SAMPLE',
-    about: '`off` starts an empty shop; otherwise the sample shop is loaded into an empty database.',
-    standard: 'on',
-    read: onOff(true),
+    about: '`off` starts an empty shop; `on` loads the sample shop into an empty database.',
+    standard: 'on; off in production',
+    read: onInDevelopment,
+  },
+  STORE_VIEW: {
+    name: 'STORE_VIEW',
+    about:
+      'Store view, and with it the market, of `/` and of every address and API call that names none: `default` (Mainland China), `hk_zh`, `hk_en`, `mo_zh` …',
+    standard: 'default',
+    read: (value: string | undefined) => {
+      const code = text(value) ?? DEFAULT_STORE_VIEW;
+      if (!/^[a-z][a-z0-9_]{0,31}$/.test(code)) throw new Wrong('is not the code of a store view');
+      return code;
+    },
   },
   GOLD_SIMULATOR: {
     name: 'GOLD_SIMULATOR',
@@ -183,9 +202,17 @@ export const settings = {
   },
   SANDBOX_BANK: {
     name: 'SANDBOX_BANK',
-    about: 'Whether the built-in bank with its test cards takes payments. No real money moves.',
-    standard: 'on',
-    read: onOff(true),
+    about:
+      'Whether the built-in bank with its test cards takes payments. No real money moves. Off: no payment by card is offered.',
+    standard: 'on; off in production',
+    read: onInDevelopment,
+  },
+  ALLOW_UNSAFE_START: {
+    name: 'ALLOW_UNSAFE_START',
+    about:
+      '`on` starts in production without `BASE_URL`, and in development where other machines reach the shop.',
+    standard: 'off',
+    read: onOff(false),
   },
   LOG_LEVEL: {
     name: 'LOG_LEVEL',
@@ -199,7 +226,12 @@ export const settings = {
     standard: '200',
     read: whole(1, 60_000, 200),
   },
-  METRICS: { name: 'METRICS', about: 'Whether `/metrics` answers.', standard: 'on', read: onOff(true) },
+  METRICS: {
+    name: 'METRICS',
+    about: 'Whether `/metrics` answers, to everybody who can reach the shop.',
+    standard: '`off` in production, else `on`',
+    read: (value) => (text(value) === undefined ? null : onOff(true)(value)),
+  },
   TRUSTED_PROXIES: {
     name: 'TRUSTED_PROXIES',
     about: 'Addresses or CIDR blocks whose `X-Forwarded-For` is believed, with commas between.',
@@ -211,6 +243,47 @@ export const settings = {
     about: 'Largest body of a request, in kilobytes.',
     standard: '1024',
     read: whole(64, 65_536, 1024),
+  },
+  PICTURES_MB: {
+    name: 'PICTURES_MB',
+    about:
+      'Megabytes that made pictures take in DATA_DIR at most. Those that nobody requested for the longest time are deleted first.',
+    standard: '2048',
+    read: whole(64, 1_048_576, 2_048),
+  },
+  UNPAID_PIECES_OF_BUYER: {
+    name: 'UNPAID_PIECES_OF_BUYER',
+    about:
+      'Pieces that one buyer (e-mail address, mobile number, account) may have ordered for payment in a store and not paid yet.',
+    standard: '10',
+    read: whole(1, 1_000_000, 10),
+  },
+  UNPAID_PIECES_OF_STORE: {
+    name: 'UNPAID_PIECES_OF_STORE',
+    about: 'The same of all buyers of one store or one e-shop.',
+    standard: '100',
+    read: whole(1, 1_000_000, 100),
+  },
+  SIGN_UP_BY_EMAIL: {
+    name: 'SIGN_UP_BY_EMAIL',
+    about:
+      'Whether a new account waits for a code mailed to its address, so that nobody learns which addresses have one. Off: a taken address is told so.',
+    standard: 'off',
+    read: onOff(false),
+  },
+  CARTS_OF_SOURCE: {
+    name: 'CARTS_OF_SOURCE',
+    about:
+      'Bags that the shoppers of one source (IPv4 address or IPv6 /64) may begin at once; as many come back in an hour.',
+    standard: '600',
+    read: whole(1, 100_000_000, 600),
+  },
+  UNPAID_EMAILS: {
+    name: 'UNPAID_EMAILS',
+    about:
+      'E-mails that one address gets in a day (UTC+8) at most about orders placed and orders canceled unpaid. Beyond it the order goes on without the e-mail.',
+    standard: '20',
+    read: whole(1, 1_000_000, 20),
   },
   APP_SECRET: {
     name: 'APP_SECRET',
@@ -240,10 +313,29 @@ export class WrongSettings extends Error {
   }
 }
 
-/** `secretFor` makes, or finds again, a secret that was not given. */
+/** What would take orders in a way that nobody chose, as sentences. */
+function unsafeStart({ NODE_ENV, HOST, BASE_URL }: Values): string[] {
+  const override = 'or ALLOW_UNSAFE_START=on';
+  if (NODE_ENV === 'production')
+    return BASE_URL === null
+      ? [`BASE_URL: must be set in production, to the address that shoppers open; ${override}`]
+      : [];
+  return isLoopback(HOST)
+    ? []
+    : [
+        `HOST: ${JSON.stringify(HOST)} lets others reach a development shop, with its test payments, sample ` +
+          `passwords and pages for developers. Set NODE_ENV=production, or HOST=localhost, ${override}`,
+      ];
+}
+
+/**
+ * `secretFor` makes, or finds again, a secret that was not given. An import serves nobody, so it starts where a server
+ * would be unsafe. Throws `WrongSettings` with every problem.
+ */
 export async function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   secretFor: (name: string, dataDir: string) => Promise<string>,
+  use: 'serve' | 'import' = 'serve',
 ): Promise<Config> {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
@@ -258,8 +350,10 @@ export async function readSettings(
   }
   if (values.GOLD_FEED_URL && values.GOLD_FEED_MAPPING === null)
     problems.push('GOLD_FEED_MAPPING: must be given with GOLD_FEED_URL');
-  if (problems.length > 0) throw new WrongSettings(problems);
   const v = values as Values;
+  if (problems.length === 0 && use === 'serve' && !v.ALLOW_UNSAFE_START) problems.push(...unsafeStart(v));
+  if (problems.length > 0) throw new WrongSettings(problems);
+  const production = v.NODE_ENV === 'production';
   return {
     environment: v.NODE_ENV,
     host: v.HOST,
@@ -267,12 +361,13 @@ export async function readSettings(
     databaseUrl: v.DATABASE_URL,
     databasePoolSize: v.DATABASE_POOL_SIZE,
     dataDir: v.DATA_DIR,
-    sample: v.SAMPLE,
+    storeView: v.STORE_VIEW,
+    sample: v.SAMPLE ?? !production,
     baseUrl: v.BASE_URL ?? `http://localhost:${v.PORT}`,
-    logLevel: v.LOG_LEVEL ?? (v.NODE_ENV === 'production' ? 'info' : 'warn'),
+    logLevel: v.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     slowQueryMs: v.SLOW_QUERY_MS,
     trustedProxies: v.TRUSTED_PROXIES,
-    metrics: v.METRICS,
+    metrics: v.METRICS ?? v.NODE_ENV !== 'production',
     goldSimulator: v.GOLD_SIMULATOR,
     goldFeed:
       v.GOLD_FEED_URL === null || v.GOLD_FEED_MAPPING === null
@@ -285,8 +380,16 @@ export async function readSettings(
             timeoutMs: feedTimeoutMs,
             header: v.GOLD_FEED_HEADER,
           },
-    sandboxBank: v.SANDBOX_BANK,
-    limits: { bodyBytes: v.BODY_LIMIT_KB * 1024 },
+    sandboxBank: v.SANDBOX_BANK ?? !production,
+    signUpByEmail: v.SIGN_UP_BY_EMAIL,
+    limits: {
+      bodyBytes: v.BODY_LIMIT_KB * 1024,
+      pictureBytes: v.PICTURES_MB * 2 ** 20,
+      requestMs: 30_000,
+      unpaidPieces: { ofBuyer: v.UNPAID_PIECES_OF_BUYER, ofStore: v.UNPAID_PIECES_OF_STORE },
+      cartsOfSource: v.CARTS_OF_SOURCE,
+      unpaidEmails: v.UNPAID_EMAILS,
+    },
     secrets: {
       application: v.APP_SECRET ?? (await secretFor('app', v.DATA_DIR)),
       sandboxBank: v.SANDBOX_BANK_SECRET ?? (await secretFor('sandbox-bank', v.DATA_DIR)),

@@ -193,6 +193,67 @@ describe('the checkout by REST', () => {
     expect(customerCart.shipping_addresses[0].street).toEqual(['9 Queen’s Road Central']);
   });
 
+  it('names the pieces of the totals in the language of the store view', async () => {
+    const { cartId } = await startCart(shop);
+    const named = (await shipping(cartId)).json().totals.items[0].name;
+    const { cart } = await must(
+      shop.graphql(`{ cart(cart_id: "${cartId}") { items { product { name } } } }`, {}, hk),
+    );
+    expect(named).toBe(cart.items[0].product.name);
+    expect(named).toEqual(expect.any(String));
+  });
+
+  it('refuses a guest’s delivery and payment without an e-mail, by name', async () => {
+    const { cartId } = await startCart(shop);
+    const { email: _, ...withoutEmail } = address;
+    const missing = [400, { message: 'Missing required information: email', code: 'MISSING_EMAIL' }];
+    const delivery = await shipping(cartId, { shipping_address: withoutEmail, billing_address: null });
+    expect([delivery.statusCode, delivery.json()]).toEqual(missing);
+    const paid = await post(`guest-carts/${cartId}/payment-information`, {
+      cartId,
+      paymentMethod: { method: 'checkmo' },
+    });
+    expect([paid.statusCode, paid.json()]).toEqual(missing);
+    await must(
+      shop.graphql(
+        'mutation ($input: SetGuestEmailOnCartInput!) { setGuestEmailOnCart(input: $input) { cart { id } } }',
+        { input: { cart_id: cartId, email: address.email } },
+        hk,
+      ),
+    );
+    const known = await shipping(cartId, { shipping_address: withoutEmail, billing_address: null });
+    expect(known.statusCode, 'the cart knows the e-mail already').toBe(200);
+  });
+
+  it('refuses a guest’s call that names no cart', async () => {
+    for (const id of ['', '%20', 'null', 'undefined'])
+      for (const call of ['shipping-information', 'payment-information']) {
+        const answer = await post(`guest-carts/${id}/${call}`, {});
+        expect([answer.statusCode, answer.json()], `${id}/${call}`).toEqual([
+          400,
+          { message: 'Missing required information: cartId', code: 'MISSING_CART_ID' },
+        ]);
+      }
+  });
+
+  it('answers unknown paths and methods below /rest in JSON', async () => {
+    for (const [method, url] of [
+      ['GET', '/rest/V1/nothing'],
+      ['POST', '/rest/V1/guest-carts/x/nothing'],
+      ['GET', '/rest/V1/guest-carts/x/shipping-information'],
+      ['DELETE', '/rest/hk_en/V1/nothing'],
+      ['GET', '/rest'],
+      ['GET', '/rest/'],
+    ] as const) {
+      const answer = await shop.http({ method, url, headers: { ...hk, accept: 'text/html' } });
+      expect([answer.statusCode, answer.headers['content-type'], answer.json()], `${method} ${url}`).toEqual([
+        404,
+        'application/json; charset=utf-8',
+        { message: 'Request does not match any route.', code: 'NOT_FOUND' },
+      ]);
+    }
+  });
+
   it('gives nobody a cart of their own without a token that signs in', async () => {
     for (const call of ['shipping-information', 'payment-information']) {
       const answer = await post(`carts/mine/${call}`, {}, { ...hk, authorization: 'Bearer unknown' });

@@ -64,6 +64,8 @@ function readAddress(value: unknown, name: string): CartAddressInput {
     postcode: optional(address, 'postcode'),
     country_code: text(address, 'country_id') || text(address, 'country_code'),
     telephone: optional(address, 'telephone'),
+    prefix: optional(address, 'prefix'),
+    vat_id: optional(address, 'vat_id'),
   };
 }
 
@@ -92,6 +94,17 @@ async function setBilling(context: RequestContext, cartId: string, value: unknow
   });
 }
 
+/**
+ * Sets a guest's e-mail address where the call brings one. Refuses the call when neither it nor the cart has one; a
+ * customer's address is the account's.
+ */
+async function setEmail(context: RequestContext, { cartId, isGuests }: Called, email: string): Promise<void> {
+  if (!isGuests) return;
+  const { cart } = context.areas;
+  if (email !== '') await cart.setGuestEmail(context, cartId, email);
+  else if (!(await cart.read(context, cartId)).email) throw refuse('MISSING_EMAIL');
+}
+
 /** The cart of the call: a guest's by its id, or the one that the token says. */
 interface Called {
   readonly cartId: string;
@@ -99,22 +112,20 @@ interface Called {
   readonly body: unknown;
 }
 
-async function setShippingInformation(
-  context: RequestContext,
-  { cartId, isGuests, body }: Called,
-): Promise<unknown> {
+async function setShippingInformation(context: RequestContext, called: Called): Promise<unknown> {
   const { cart } = context.areas;
+  const { cartId, body } = called;
   const information = fields(fields(body, 'the body').addressInformation, 'addressInformation');
   const given = readGiven(context, information.shipping_address, 'shipping_address');
   const carrierCode = text(information, 'shipping_carrier_code');
   const methodCode = text(information, 'shipping_method_code');
   if (carrierCode === '' || methodCode === '') throw refuse('SHIPPING_METHOD_MISSING');
+  await setEmail(context, called, text(fields(information.shipping_address, 'shipping_address'), 'email'));
   await cart.setShippingAddress(context, cartId, {
     ...given,
     pickupLocationCode: carrierCode === 'pickup' ? methodCode : null,
+    mayEstimate: false,
   });
-  const email = text(fields(information.shipping_address, 'shipping_address'), 'email');
-  if (email !== '' && isGuests) await cart.setGuestEmail(context, cartId, email);
   await setBilling(context, cartId, information.billing_address);
   await cart.setShippingMethod(context, cartId, { carrierCode, methodCode });
   return presentPaymentDetails(context, cartId);
@@ -153,7 +164,7 @@ async function presentPaymentDetails(context: RequestContext, cartId: string) {
         price: toNumber(unit.total),
         qty: row.quantity,
         row_total: toNumber(row_total.total),
-        name: piece.name,
+        name: piece.name[context.storeView.locale],
       })),
       total_segments: [
         { code: 'subtotal', value: subtotal },
@@ -165,17 +176,14 @@ async function presentPaymentDetails(context: RequestContext, cartId: string) {
   };
 }
 
-async function setPaymentInformation(
-  context: RequestContext,
-  { cartId, isGuests, body }: Called,
-): Promise<unknown> {
+async function setPaymentInformation(context: RequestContext, called: Called): Promise<unknown> {
   const { cart, ordering } = context.areas;
+  const { cartId, body } = called;
   const information = fields(body, 'the body');
   const payment = fields(information.paymentMethod, 'paymentMethod');
   const data = isFields(payment.additional_data) ? payment.additional_data : {};
   if (await ordering.isPlaced(cartId)) return (await place(context, cartId)).order_number;
-  const email = text(information, 'email');
-  if (email !== '' && isGuests) await cart.setGuestEmail(context, cartId, email);
+  await setEmail(context, called, text(information, 'email'));
   const billing = information.billingAddress ?? information.billing_address;
   if (billing !== undefined && billing !== null) await setBilling(context, cartId, billing);
   await cart.setPaymentMethod(context, cartId, {
@@ -191,10 +199,16 @@ const place = (context: RequestContext, cartId: string) =>
 
 type Call = (context: RequestContext, called: Called) => Promise<unknown>;
 
+/** What a browser writes into an address when it has no cart id. */
+const NO_CART_IDS: ReadonlySet<string> = new Set(['', 'null', 'undefined']);
+
 const ofGuest =
   (call: Call): RestCall['handle'] =>
-  (context, { params, body }) =>
-    call(context, { cartId: params.cartId ?? '', isGuests: true, body });
+  async (context, { params, body }) => {
+    const cartId = (params.cartId ?? '').trim();
+    if (NO_CART_IDS.has(cartId)) throw refuse('MISSING_CART_ID');
+    return call(context, { cartId, isGuests: true, body });
+  };
 
 /** Magento's answer to a call without a token, or with one that is over, word for word. */
 const mine =

@@ -46,7 +46,7 @@ export const cartFields = `
   applied_coupons { code label }
   shipping_addresses { firstname lastname street city district region { region_id code label } postcode country { code label }
     telephone pickup_location_code selected_shipping_method { carrier_code method_code method_title amount { value } }
-    available_shipping_methods { carrier_code carrier_title method_code method_title amount { value } available } }
+    available_shipping_methods { available error_message carrier_code carrier_title method_code method_title amount { value } available } }
   billing_address { firstname street telephone country { code } }
   available_payment_methods { code title is_deferred }
   selected_payment_method { code title }

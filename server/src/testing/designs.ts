@@ -38,6 +38,21 @@ export const pairDesign = (words: string | null = null) => ({
   him: band('gold-999', 609, null),
 });
 
+/** Both rings hold one diamond of 0.10 ct. */
+export const pairByCarat = () => {
+  const ring = (size: number) => ({ ...band('pt950', size, null), gem: 'diamond' });
+  return {
+    tables: sampleTables,
+    flow: 'pair-rings',
+    mode: 'by-carat',
+    gender: 'both',
+    carat: 10,
+    style: 'tong-zhou',
+    her: ring(509),
+    him: ring(609),
+  };
+};
+
 export const diamondDesign = (sku: string, facts: Partial<ChosenStone> = {}) => ({
   tables: sampleTables,
   flow: 'diamond-ring',

@@ -1,5 +1,6 @@
 import { type Action, anything } from '@jinlan/domain/people';
-import { address, cards, fixedPiece, must, tokenise } from './buyer.ts';
+import { bagOperations } from './bag-operations.ts';
+import { address, cards, must, tokenise } from './buyer.ts';
 import { receipt } from './counter.ts';
 import { designOperations, emptyDesign } from './design-operations.ts';
 import { password } from './people.ts';
@@ -79,6 +80,9 @@ export function operations(shop: TestShop, people: People): Operations {
     refused: 'COMPARE_LIST_FOREIGN',
   });
 
+  const numbers = ({ id }: Thing) => ({ input: { number: id, mobile_number: address.telephone } });
+  const byMobile = open('order.look-up', numbers, { thing: () => things.guestsOrder(shop) });
+
   /** A buyer's door knows nothing of stores: staff have their own. */
   const buyers = (thing: Thing): Thing => ({ ...thing, subject: { ...thing.subject, storeId: null } });
 
@@ -113,10 +117,6 @@ export function operations(shop: TestShop, people: People): Operations {
     region: { region_code: 'CW' },
     country_code: 'HK',
   };
-  const cartInput =
-    (more: object = {}): Entry['variables'] =>
-    ({ id }) => ({ input: { cart_id: id, ...more } });
-
   async function ownersAddress(): Promise<Thing> {
     const { createCustomerAddress } = await must(
       shop.graphql(
@@ -170,6 +170,7 @@ export function operations(shop: TestShop, people: People): Operations {
     availableStores: open('stores.read'),
     currency: open('stores.read'),
     recaptchaV3Config: open('stores.read'),
+    checkoutAgreements: open('stores.read'),
     countries: open('stores.read'),
     country: open('stores.read', () => ({ id: 'HK' })),
     pickupLocations: open('stores.read'),
@@ -177,6 +178,7 @@ export function operations(shop: TestShop, people: People): Operations {
 
     getLoginStatus: own('account.read', () => ({}), { saysFalse: true }),
     customer: own('account.read'),
+    customerDownloadableProducts: own('account.read'),
     isEmailAvailable: open('account.create', () => ({ email: newEmail() })),
 
     customerCart: own('cart.read'),
@@ -185,10 +187,16 @@ export function operations(shop: TestShop, people: People): Operations {
 
     compareList: compareList('compare-list.read', ({ id }) => ({ uid: id })),
 
-    guestOrderByMobile: {
-      ...open('order.look-up'),
-      thing: () => things.guestsOrder(shop),
-      variables: ({ id }) => ({ input: { number: id, mobile_number: address.telephone } }),
+    guestOrderByMobile: byMobile,
+    guestOrder: open(
+      'order.look-up',
+      ({ id }) => ({ input: { number: id, email: 'ka.yan@example.com', lastname: address.lastname } }),
+      { thing: () => things.guestsOrder(shop) },
+    ),
+    guestOrderByToken: {
+      ...open('order.read'),
+      thing: async () => buyers(await things.guestsOrder(shop)),
+      variables: ({ id, key }) => ({ input: { token: `${id}-${key.token}` } }),
     },
     orderByToken: {
       ...open('order.read'),
@@ -212,60 +220,8 @@ export function operations(shop: TestShop, people: People): Operations {
 
   const mutations: Operations[string] = {
     createEmptyCart: open('cart.create'),
-    addProductsToCart: bag('cart.change', ({ id }) => ({
-      cartId: id,
-      cartItems: [{ sku: fixedPiece, quantity: 1 }],
-    })),
-    addSimpleProductsToCart: bag(
-      'cart.change',
-      cartInput({ cart_items: [{ data: { sku: fixedPiece, quantity: 1 } }] }),
-    ),
-    addConfigurableProductsToCart: bag(
-      'cart.change',
-      cartInput({ cart_items: [{ parent_sku: 'JL10428', data: { sku: 'JL10428-15', quantity: 1 } }] }),
-    ),
-    addBundleProductsToCart: bag(
-      'cart.change',
-      cartInput({
-        cart_items: [
-          { data: { sku: fixedPiece, quantity: 1 }, bundle_options: [{ id: 1, quantity: 1, value: ['1'] }] },
-        ],
-      }),
-    ),
-    addVirtualProductsToCart: bag(
-      'cart.change',
-      cartInput({ cart_items: [{ data: { sku: 'JL90101', quantity: 1 } }] }),
-    ),
-    addDownloadableProductsToCart: bag(
-      'cart.change',
-      cartInput({ cart_items: [{ data: { sku: 'JL90201', quantity: 1 } }] }),
-    ),
-    updateCartItems: bag('cart.change', ({ id, key }) => ({
-      input: { cart_id: id, cart_items: [{ cart_item_id: key.line, quantity: 2 }] },
-    })),
-    removeItemFromCart: bag('cart.change', ({ id, key }) => ({
-      input: { cart_id: id, cart_item_id: key.line },
-    })),
-    applyCouponToCart: bag('cart.change', cartInput({ coupon_code: 'NOSUCH' }), {
-      otherwise: 'COUPON_INVALID',
-    }),
-    removeCouponFromCart: bag('cart.change', cartInput()),
-    setGuestEmailOnCart: bag('cart.change', cartInput({ email: 'walk@example.com' }), {
-      otherwise: 'GUESTS_ONLY',
-    }),
-    setShippingAddressesOnCart: bag('cart.change', cartInput({ shipping_addresses: [{ address }] })),
-    setBillingAddressOnCart: bag('cart.change', cartInput({ billing_address: { address } })),
-    setShippingMethodsOnCart: bag(
-      'cart.change',
-      cartInput({ shipping_methods: [{ carrier_code: 'courier', method_code: 'standard' }] }),
-    ),
-    setPaymentMethodOnCart: bag('cart.change', cartInput({ payment_method: { code: 'checkmo' } })),
-    acknowledgeCartPrices: bag('cart.change', cartInput({ price_token: 'an old one' }), {
-      otherwise: 'PRICE_CHANGED',
-    }),
-    setCartRemark: bag('cart.change', cartInput({ remark: 'Please ring twice' })),
-    removeSpotsForCart: bag('cart.change', ({ id }) => ({ cart_id: id })),
-    placeOrder: bag('order.place', cartInput()),
+    createGuestCart: open('cart.create'),
+    ...bagOperations(bag),
     mergeCarts: {
       asks: ['cart.merge'],
       thing: () => things.guestsCart(shop),
@@ -296,7 +252,7 @@ export function operations(shop: TestShop, people: People): Operations {
 
     generateCustomerToken: open('account.sign-in', () => ({ email: people.owner.email, password })),
     generateStaffToken: open('account.sign-in', () => ({ staff_no: 'NOBODY', password }), {
-      otherwise: 'SIGN_IN_FAILED',
+      otherwise: 'SIGN_IN_CODE_REQUIRED',
     }),
     renewCustomerToken: own('account.read', () => ({}), { spends: true }),
     revokeCustomerToken: own('account.sign-out', () => ({}), { spends: true, saysFalse: true }),
@@ -310,6 +266,14 @@ export function operations(shop: TestShop, people: People): Operations {
       () => ({ currentPassword: password, newPassword: 'Silver-2026' }),
       { spends: true },
     ),
+    confirmEmail: open(
+      'account.create',
+      () => ({ input: { email: people.owner.email, confirmation_key: 'x'.repeat(32) } }),
+      { otherwise: 'ACCOUNT_CONFIRMED' },
+    ),
+    resendConfirmationEmail: open('account.create', () => ({ email: people.owner.email }), {
+      otherwise: 'CONFIRMATION_NOT_NEEDED',
+    }),
     requestPasswordResetEmail: open('account.recover', () => ({ email: newEmail() })),
     resetPassword: open(
       'account.recover',
@@ -327,6 +291,18 @@ export function operations(shop: TestShop, people: People): Operations {
       variables: ({ id }) => ({ id: Number(id), input: { firstname: 'Ka Yan' } }),
       refused: notTheirs('ADDRESS_NOT_FOUND'),
     },
+    updateCustomerAddressV2: {
+      asks: ['account.change'],
+      thing: ownersAddress,
+      variables: ({ id }) => ({ uid: btoa(id), input: { firstname: 'Ka Yan' } }),
+      refused: notTheirs('ADDRESS_NOT_FOUND'),
+    },
+    deleteCustomerAddressV2: {
+      asks: ['account.change'],
+      thing: ownersAddress,
+      variables: ({ id }) => ({ uid: btoa(id) }),
+      refused: notTheirs('ADDRESS_NOT_FOUND'),
+    },
     deleteCustomerAddress: {
       asks: ['account.change'],
       thing: ownersAddress,
@@ -334,6 +310,7 @@ export function operations(shop: TestShop, people: People): Operations {
       refused: notTheirs('ADDRESS_NOT_FOUND'),
     },
 
+    mailOrderLink: byMobile,
     claimOrder: {
       asks: ['order.claim'],
       thing: () => things.guestsOrder(shop),

@@ -1,3 +1,4 @@
+import { writeMark } from '../areas/identity/index.ts';
 import { must } from './buyer.ts';
 import type { TestAnswer, TestShop } from './shop.ts';
 
@@ -55,7 +56,7 @@ export async function signIn(
  * `store`: the store's code, such as `hk-sheungwan`.
  */
 export async function staffOf(
-  shop: Pick<TestShop, 'graphql' | 'db'>,
+  shop: Pick<TestShop, 'graphql' | 'db' | 'platform'>,
   { store, role, view = hongKong }: { store: string; role: 'adviser' | 'manager'; view?: string },
 ): Promise<SignedIn & { readonly staffNo: string }> {
   const { customerId, email } = await signUp(shop, { store: view });
@@ -69,10 +70,46 @@ export async function staffOf(
     shop.graphql(
       'mutation ($no: String!, $password: String!) { generateStaffToken(staff_no: $no, password: $password) { token } }',
       { no: staffNo, password },
-      { store: view },
+      { store: view, cookie: await staffMark(shop, staffNo) },
     ),
   );
   return { ...bearer(generateStaffToken.token, view), customerId, email, staffNo };
+}
+
+/** The cookie of a browser at the counter in which this member of the staff signed in before. */
+export async function staffMark(shop: Pick<TestShop, 'db' | 'platform'>, staffNo: string): Promise<string> {
+  const [account] = await shop.db.query<{ customerId: number; passwordHash: string | null }>(
+    'test.staff-account',
+    `select customer.id as "customerId", password_hash as "passwordHash" from identity.customer
+     join identity.staff_member staff on staff.customer_id = customer.id where staff.staff_no = $1`,
+    [staffNo],
+  );
+  if (!account) throw new Error(`There is no staff number ${staffNo}`);
+  const { config, random, clock } = shop.platform;
+  const options = { secret: config.secrets.application, random, now: clock.now(), https: false };
+  const [mark = ''] = writeMark({ ...account, kind: 'staff', name: staffNo }, {}, options);
+  return mark.split(';', 1)[0] ?? '';
+}
+
+/** The cookies that an answer sets, as the browser sends them back. */
+export const cookiesOf = ({ headers }: Pick<TestAnswer<unknown>, 'headers'>): string =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((cookie) => String(cookie).split(';', 1)[0])
+    .join('; ');
+
+/** The code that was mailed last to an address; runs the jobs that mail it. */
+export async function mailedCode(
+  shop: Pick<TestShop, 'db' | 'drain'>,
+  email: string,
+): Promise<string | null> {
+  await shop.drain();
+  const [row] = await shop.db.query<{ body: string }>(
+    'test.code',
+    `select body from platform.message where recipient = $1 and key like 'account-code:%' order by id desc limit 1`,
+    [email],
+  );
+  return /\b\d{6}\b/.exec(row?.body ?? '')?.[0] ?? null;
 }
 
 const bearer = (token: string, store: string): Pick<SignedIn, 'token' | 'headers'> => ({

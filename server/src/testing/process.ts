@@ -85,7 +85,15 @@ const running = new Set<ServerProcess>();
 /** Starts one and waits until it answers; `DATA_DIR`, or `DATABASE_URL` besides, says whose shop it is. */
 export async function startShop(environment: Readonly<Record<string, string>>): Promise<Running> {
   const port = await freePort();
-  const server = startServer({ PORT: String(port), GOLD_SIMULATOR: 'off', ...environment });
+  const server = startServer({
+    PORT: String(port),
+    GOLD_SIMULATOR: 'off',
+    UNPAID_PIECES_OF_BUYER: '1000000',
+    UNPAID_PIECES_OF_STORE: '1000000',
+    UNPAID_EMAILS: '1000000',
+    CARTS_OF_SOURCE: '1000000',
+    ...environment,
+  });
   running.add(server);
   await server.ready;
   const origin = `http://localhost:${port}`;

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_STORE_VIEW } from '@jinlan/domain/markets';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type App, type AppParts, createApp } from '../app.ts';
 import type { ExecutionMode } from '../graphql/documents.ts';
@@ -97,6 +98,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     databaseUrl: null,
     databasePoolSize: 5,
     dataDir,
+    storeView: DEFAULT_STORE_VIEW,
     sample: false,
     baseUrl: 'http://localhost:4000',
     logLevel: 'silent',
@@ -106,7 +108,16 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     goldSimulator: false,
     goldFeed: null,
     sandboxBank: true,
-    limits: { bodyBytes: 1024 * 1024 },
+    signUpByEmail: false,
+    limits: {
+      bodyBytes: 1024 * 1024,
+      pictureBytes: 2 ** 30,
+      requestMs: 30_000,
+      // Many tests order as one buyer.
+      unpaidPieces: { ofBuyer: 1_000_000, ofStore: 1_000_000 },
+      cartsOfSource: 1_000_000,
+      unpaidEmails: 1_000_000,
+    },
     secrets: {
       application: 'a test key of thirty-two letters.',
       sandboxBank: randomBytes(24).toString('hex'),
@@ -154,7 +165,11 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const db = await openTestDatabase({
     ...(config.sample
       ? {
-          filled: { name: `sample-${clock.now().getTime()}`, fill: (empty) => fill({ ...parts, db: empty }) },
+          filled: {
+            name: `sample-${clock.now().getTime()}`,
+            // In development, whatever the test runs it in: production gives the sample's staff no password.
+            fill: (empty) => fill({ ...parts, config: { ...config, environment: 'test' }, db: empty }),
+          },
         }
       : {}),
   });

@@ -3,7 +3,14 @@ import { type Locale, locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
 import type { ShopError } from '../data/shop-error.ts';
 import { wordsIn } from '../words/testing.ts';
-import { emailWrong, nameWrong, newPasswordWrong, refusalOf, telephoneWrong } from './form-checks.ts';
+import {
+  emailWrong,
+  nameWrong,
+  newPasswordWrong,
+  passwordAgainWrong,
+  refusalOf,
+  telephoneWrong,
+} from './form-checks.ts';
 import { greeting } from './names.ts';
 
 const wordsOf = (locale: Locale) => wordsIn(locale, 'account', 'buy');
@@ -36,13 +43,20 @@ describe.each(locales)('a refusal in %s', (locale) => {
     }
   });
 
-  it('says how long to wait: seconds, then minutes', async () => {
+  it('of the second password field says that both must be the same', async () => {
+    const words = await wordsOf(locale);
+    expect(passwordAgainWrong('Bangle2027', 'Bangle2027', words)).toBeNull();
+    expect(passwordAgainWrong('Bangle2027', 'bangle2027', words)).toBe(words('account.password.same'));
+    expect(passwordAgainWrong('Bangle2027', '', words)).not.toBeNull();
+  });
+
+  it('says how many seconds to wait', async () => {
     const words = await wordsOf(locale);
     const wait = (seconds: number) =>
       refusalOf(refusal('SIGN_IN_FAILED', { retry_after_seconds: seconds }), words).text;
     expect(wait(8)).toMatch(/8 (?:秒|seconds)/);
     expect(wait(1)).toMatch(/1 (?:秒|second )/);
-    expect(wait(900)).toMatch(/15 (?:分钟|minutes)/);
+    expect(wait(60)).toMatch(/60 (?:秒|seconds)/);
     expect(wait(0)).not.toMatch(/\d/);
   });
 });

@@ -66,6 +66,13 @@ export function newPasswordWrong(
   );
 }
 
+/** Of the second field of a new password: both must be the same (specification section 5). */
+export const passwordAgainWrong = (
+  password: string,
+  again: string,
+  words: Words<'account'>,
+): string | null => (password === again ? null : words('account.password.same'));
+
 function newPasswordWords(
   codes: readonly PasswordRefusal['code'][],
   words: Words<'account' | 'buy'>,
@@ -99,9 +106,7 @@ export function signInWords(error: ShopError, words: Words<'account' | 'buy'>): 
   if (error.code !== 'SIGN_IN_FAILED') return refusalOf(error, words).text;
   const seconds = secondsOf(error.data);
   if (seconds === 0) return words('account.signIn.failed');
-  return seconds < 100
-    ? words('account.signIn.wait', { seconds })
-    : words('account.signIn.waitMinutes', { minutes: Math.ceil(seconds / 60) });
+  return words('account.signIn.wait', { seconds });
 }
 
 /** Every refusal of an account, by code. */
@@ -112,6 +117,8 @@ export function refusalOf(error: ShopError, words: Words<'account' | 'buy'>): Re
       return whole(words('account.error.offline'));
     case 'SIGN_IN_FAILED':
       return whole(signInWords(error, words));
+    case 'SIGN_IN_CODE_INVALID':
+      return whole(words('account.code.wrong'));
     case 'NOT_AUTHORISED':
     case 'STAFF_ONLY':
       return whole(words('account.error.signedOut'));
@@ -127,8 +134,13 @@ export function refusalOf(error: ShopError, words: Words<'account' | 'buy'>): Re
       return { field: 'telephone', text: ofDomain('telephone', error.data.reason, error.data, words) };
     case 'WRONG_PASSWORD':
       return { field: 'password', text: words('account.password.wrong') };
-    case 'WEAK_PASSWORD':
-      return { field: 'newPassword', text: words('account.password.weak') };
+    case 'WEAK_PASSWORD': {
+      const common = error.data.reason === 'PASSWORD_COMMON';
+      return {
+        field: 'newPassword',
+        text: words(common ? 'account.password.common' : 'account.password.weak'),
+      };
+    }
     case 'PASSWORD_UNCHANGED':
       return { field: 'newPassword', text: words('account.password.unchanged') };
     case 'RESET_LINK_INVALID':

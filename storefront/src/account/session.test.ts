@@ -78,7 +78,7 @@ function shop() {
         headersExchange({
           token: () => session.token(),
           storeView: 'default',
-          currency: () => null,
+          currency: null,
           platform: () => null,
         }),
         fetchExchange,

@@ -47,8 +47,8 @@ const unreached: ShopError = {
 
 export interface Signing {
   /** Null when the customer is signed in now: the bags are joined and the role is known. */
-  signIn(email: string, password: string): Promise<ShopError | null>;
-  signInStaff(staffNo: string, password: string): Promise<ShopError | null>;
+  signIn(email: string, password: string, code?: string | null): Promise<ShopError | null>;
+  signInStaff(staffNo: string, password: string, code?: string | null): Promise<ShopError | null>;
   /** A token that came another way, e.g. after an account was created. */
   takeToken(token: string): Promise<void>;
   /** Forgets the customer in every tab and opens `to`, or the page anew. */
@@ -64,9 +64,10 @@ export function useSigning(): Signing {
     // Without a connection its part of the shop may not come either.
     const load = () => import('./sign-in.ts').catch(() => null);
     return {
-      signIn: async (email, password) => (await load())?.signIn(tools, email, password) ?? unreached,
-      signInStaff: async (staffNo, password) =>
-        (await load())?.signInStaff(tools, staffNo, password) ?? unreached,
+      signIn: async (email, password, code) =>
+        (await load())?.signIn(tools, email, password, code) ?? unreached,
+      signInStaff: async (staffNo, password, code) =>
+        (await load())?.signInStaff(tools, staffNo, password, code) ?? unreached,
       async takeToken(token) {
         const part = await load();
         if (part) await part.takeToken(tools, token);

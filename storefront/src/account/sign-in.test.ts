@@ -49,7 +49,7 @@ function browser(answers: Readonly<Record<string, object>> = {}) {
       headersExchange({
         token: () => session.token(),
         storeView: 'default',
-        currency: () => null,
+        currency: null,
         platform: () => null,
       }),
       fetchExchange,

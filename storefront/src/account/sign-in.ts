@@ -25,9 +25,14 @@ export interface SignInTools {
   readonly stored: StoredValues;
 }
 
-/** Null when somebody is signed in now. */
-export async function signIn(tools: SignInTools, email: string, password: string): Promise<ShopError | null> {
-  const answer = await tools.client.mutation(SignInDocument, { email, password }).toPromise();
+/** Null when somebody is signed in now. `code`: the mailed one, where the shop asked for it. */
+export async function signIn(
+  tools: SignInTools,
+  email: string,
+  password: string,
+  code: string | null = null,
+): Promise<ShopError | null> {
+  const answer = await tools.client.mutation(SignInDocument, { email, password, code }).toPromise();
   return enter(tools, takeToken, answer.data?.generateCustomerToken?.token, answer.error);
 }
 
@@ -35,8 +40,9 @@ export async function signInStaff(
   tools: SignInTools,
   staffNo: string,
   password: string,
+  code: string | null = null,
 ): Promise<ShopError | null> {
-  const answer = await tools.client.mutation(SignInStaffDocument, { staffNo, password }).toPromise();
+  const answer = await tools.client.mutation(SignInStaffDocument, { staffNo, password, code }).toPromise();
   return enter(tools, takeStaffToken, answer.data?.generateStaffToken?.token, answer.error);
 }
 

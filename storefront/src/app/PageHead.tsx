@@ -63,7 +63,12 @@ export function PageHead(props: PageHeadProps) {
     markets: props.markets,
     suffix: suffix && { of: suffix, own: shop[suffix] },
   };
-  const canonical = addressIn(shop.origin, place, { code: shop.storeView, locale: shop.locale });
+  const canonical = addressIn(
+    shop.origin,
+    place,
+    { code: shop.storeView, locale: shop.locale },
+    shop.plainStoreView,
+  );
   const facts: HeadFacts = {
     ...props,
     description: props.description || shop.defaultDescription,
@@ -75,7 +80,7 @@ export function PageHead(props: PageHeadProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other facts follow from these
   useEffect(() => {
-    applyHead(facts);
+    applyHead(facts, shop.plainStoreView);
   }, [fullTitle, canonical, facts.description, facts.hidden, facts.picture]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation, when its title is known
@@ -86,7 +91,10 @@ export function PageHead(props: PageHeadProps) {
   return null;
 }
 
-function applyHead({ fullTitle, canonical, description, hidden, picture, place }: HeadFacts): void {
+function applyHead(
+  { fullTitle, canonical, description, hidden, picture, place }: HeadFacts,
+  plain: string,
+): void {
   document.title = fullTitle;
   setMeta('name', 'description', description);
   setMeta('name', 'robots', hidden ? 'noindex, follow' : null);
@@ -104,7 +112,12 @@ function applyHead({ fullTitle, canonical, description, hidden, picture, place }
     }
     const [productSuffix = '', categorySuffix = ''] = suffixes.split(' ');
     const locale = alternate.hreflang.startsWith('en') ? 'en-US' : 'zh-Hans-CN';
-    alternate.href = addressIn(location.origin, place, { code, locale, productSuffix, categorySuffix });
+    alternate.href = addressIn(
+      location.origin,
+      place,
+      { code, locale, productSuffix, categorySuffix },
+      plain,
+    );
   }
 }
 

@@ -6,30 +6,37 @@ const english = { code: 'hk_en', locale: 'en-US' } as const;
 
 describe('the address of a page for search engines', () => {
   it('is plain in the first store view and names every other', () => {
-    expect(addressIn('https://x.example', { path: '/gold.html' }, chinese)).toBe(
+    expect(addressIn('https://x.example', { path: '/gold.html' }, chinese, 'default')).toBe(
       'https://x.example/gold.html',
     );
-    expect(addressIn('https://x.example', { path: '/gold.html' }, english)).toBe(
+    expect(addressIn('https://x.example', { path: '/gold.html' }, english, 'default')).toBe(
       'https://x.example/gold.html?store=hk_en',
     );
-    expect(addressIn('', { path: '/gold.html?page=2' }, english)).toBe('/gold.html?page=2&store=hk_en');
+    expect(addressIn('', { path: '/gold.html?page=2' }, english, 'default')).toBe(
+      '/gold.html?page=2&store=hk_en',
+    );
+  });
+
+  it('is plain in whichever store view the shop sets first', () => {
+    expect(addressIn('', { path: '/gold.html' }, english, 'hk_en')).toBe('/gold.html');
+    expect(addressIn('', { path: '/gold.html' }, chinese, 'hk_en')).toBe('/gold.html?store=default');
   });
 
   it('has its own path in each language', () => {
     const place = { path: '/gushi', paths: { 'zh-Hans-CN': '/gushi', 'en-US': '/our-story' } };
-    expect(addressIn('', place, chinese)).toBe('/gushi');
-    expect(addressIn('', place, english)).toBe('/our-story?store=hk_en');
+    expect(addressIn('', place, chinese, 'default')).toBe('/gushi');
+    expect(addressIn('', place, english, 'default')).toBe('/our-story?store=hk_en');
   });
 
   it('ends as each store view ends the addresses of pieces and categories', () => {
     const suffix = { of: 'productSuffix', own: '.html' } as const;
     const bare = { ...english, productSuffix: '', categorySuffix: '.htm' };
-    expect(addressIn('', { path: '/ring.html', suffix }, bare)).toBe('/ring?store=hk_en');
-    expect(addressIn('', { path: '/gold?page=2', suffix: { of: 'categorySuffix', own: '' } }, bare)).toBe(
-      '/gold.htm?page=2&store=hk_en',
-    );
-    expect(addressIn('', { path: '/about.html' }, bare)).toBe('/about.html?store=hk_en');
-    expect(addressIn('', { path: '/ring.html', suffix }, english)).toBe('/ring.html?store=hk_en');
+    expect(addressIn('', { path: '/ring.html', suffix }, bare, 'default')).toBe('/ring?store=hk_en');
+    expect(
+      addressIn('', { path: '/gold?page=2', suffix: { of: 'categorySuffix', own: '' } }, bare, 'default'),
+    ).toBe('/gold.htm?page=2&store=hk_en');
+    expect(addressIn('', { path: '/about.html' }, bare, 'default')).toBe('/about.html?store=hk_en');
+    expect(addressIn('', { path: '/ring.html', suffix }, english, 'default')).toBe('/ring.html?store=hk_en');
   });
 
   it('is in every market, or in those that are named', () => {

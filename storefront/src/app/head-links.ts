@@ -2,7 +2,7 @@
  * Where a page stands for search engines: at its plain address in the shop's first store view, and with `?store=` in the
  * others (decision 010). A page whose path is translated has another path in each language.
  */
-import { DEFAULT_STORE_VIEW, type Locale } from '@jinlan/domain/markets';
+import type { Locale } from '@jinlan/domain/markets';
 
 export interface PagePlace {
   /** With its slash, and the query that identifies the page (`?page=2`). */
@@ -23,10 +23,11 @@ interface View {
   readonly categorySuffix?: string;
 }
 
-export function addressIn(origin: string, place: PagePlace, view: View): string {
+/** `plain` is the store view whose addresses do not name it. */
+export function addressIn(origin: string, place: PagePlace, view: View, plain: string): string {
   const { code, locale } = view;
   const address = origin + (place.paths?.[locale] ?? respelled(place, view));
-  if (code === DEFAULT_STORE_VIEW) return address;
+  if (code === plain) return address;
   return `${address}${address.includes('?') ? '&' : '?'}store=${code}`;
 }
 

@@ -8,11 +8,20 @@ export type Market = 'cn' | 'hk' | 'mo' | 'my' | 'sg';
 export interface Shop {
   /** Code of the store view: `default`, `cn_en`, `hk_zh` … */
   readonly storeView: string;
+  /** Code of the store view whose addresses do not name it. */
+  readonly plainStoreView: string;
   readonly market: Market;
   readonly locale: Locale;
   /** Currency in which prices are shown and charged. */
   readonly currency: CurrencyCode;
+  /** The store view's own, which prices are in until the shopper picks another of `currencies`. */
+  readonly ownCurrency: CurrencyCode;
+  readonly currencies: readonly CurrencyCode[];
   readonly name: string;
+  /** A large line, and a small one, which may be empty. */
+  readonly logo: readonly string[];
+  /** In place of the lines, where the retailer has one: address and width over height. */
+  readonly logoPicture: { readonly src: string; readonly ratio: number } | null;
   readonly subBrandName: string;
   /** End of the sub-brand's addresses (specification section 2). */
   readonly subBrandMarker: string;

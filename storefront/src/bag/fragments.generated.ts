@@ -21,6 +21,16 @@ export type ProductStockStatus =
   | 'IN_STOCK'
   | 'OUT_OF_STOCK';
 
+export type PriceTypeEnum =
+  | 'FIXED'
+  | 'PERCENT'
+  | 'DYNAMIC';
+
+export type CustomizableDateTypeEnum =
+  | 'DATE'
+  | 'DATE_TIME'
+  | 'TIME';
+
 export type StaffStoneStanding =
   /** Nobody has taken it, and this market sells it. */
   | 'AVAILABLE'
@@ -32,24 +42,322 @@ export type StaffStoneStanding =
   /** The inventory has no such number. */
   | 'UNKNOWN';
 
-/** The countries that the shop delivers to (ISO 3166-1). */
+/** Countries by ISO 3166-1. An address in one that the shop does not deliver to is refused with INVALID_ADDRESS; `countries` lists those that it does. */
 export type CountryCodeEnum =
+  | 'AD'
+  | 'AE'
+  | 'AF'
+  | 'AG'
+  | 'AI'
+  | 'AL'
+  | 'AM'
+  | 'AO'
+  | 'AQ'
+  | 'AR'
+  | 'AS'
+  | 'AT'
+  | 'AU'
+  | 'AW'
+  | 'AX'
+  | 'AZ'
+  | 'BA'
+  | 'BB'
+  | 'BD'
+  | 'BE'
+  | 'BF'
+  | 'BG'
+  | 'BH'
+  | 'BI'
+  | 'BJ'
+  | 'BL'
+  | 'BM'
+  | 'BN'
+  | 'BO'
+  | 'BQ'
+  | 'BR'
+  | 'BS'
+  | 'BT'
+  | 'BV'
+  | 'BW'
+  | 'BY'
+  | 'BZ'
+  | 'CA'
+  | 'CC'
+  | 'CD'
+  | 'CF'
+  | 'CG'
+  | 'CH'
+  | 'CI'
+  | 'CK'
+  | 'CL'
+  | 'CM'
   | 'CN'
+  | 'CO'
+  | 'CR'
+  | 'CU'
+  | 'CV'
+  | 'CW'
+  | 'CX'
+  | 'CY'
+  | 'CZ'
+  | 'DE'
+  | 'DJ'
+  | 'DK'
+  | 'DM'
+  | 'DO'
+  | 'DZ'
+  | 'EC'
+  | 'EE'
+  | 'EG'
+  | 'EH'
+  | 'ER'
+  | 'ES'
+  | 'ET'
+  | 'FI'
+  | 'FJ'
+  | 'FK'
+  | 'FM'
+  | 'FO'
+  | 'FR'
+  | 'GA'
+  | 'GB'
+  | 'GD'
+  | 'GE'
+  | 'GF'
+  | 'GG'
+  | 'GH'
+  | 'GI'
+  | 'GL'
+  | 'GM'
+  | 'GN'
+  | 'GP'
+  | 'GQ'
+  | 'GR'
+  | 'GS'
+  | 'GT'
+  | 'GU'
+  | 'GW'
+  | 'GY'
   | 'HK'
+  | 'HM'
+  | 'HN'
+  | 'HR'
+  | 'HT'
+  | 'HU'
+  | 'ID'
+  | 'IE'
+  | 'IL'
+  | 'IM'
+  | 'IN'
+  | 'IO'
+  | 'IQ'
+  | 'IR'
+  | 'IS'
+  | 'IT'
+  | 'JE'
+  | 'JM'
+  | 'JO'
+  | 'JP'
+  | 'KE'
+  | 'KG'
+  | 'KH'
+  | 'KI'
+  | 'KM'
+  | 'KN'
+  | 'KP'
+  | 'KR'
+  | 'KW'
+  | 'KY'
+  | 'KZ'
+  | 'LA'
+  | 'LB'
+  | 'LC'
+  | 'LI'
+  | 'LK'
+  | 'LR'
+  | 'LS'
+  | 'LT'
+  | 'LU'
+  | 'LV'
+  | 'LY'
+  | 'MA'
+  | 'MC'
+  | 'MD'
+  | 'ME'
+  | 'MF'
+  | 'MG'
+  | 'MH'
+  | 'MK'
+  | 'ML'
+  | 'MM'
+  | 'MN'
   | 'MO'
+  | 'MP'
+  | 'MQ'
+  | 'MR'
+  | 'MS'
+  | 'MT'
+  | 'MU'
+  | 'MV'
+  | 'MW'
+  | 'MX'
   | 'MY'
-  | 'SG';
+  | 'MZ'
+  | 'NA'
+  | 'NC'
+  | 'NE'
+  | 'NF'
+  | 'NG'
+  | 'NI'
+  | 'NL'
+  | 'NO'
+  | 'NP'
+  | 'NR'
+  | 'NU'
+  | 'NZ'
+  | 'OM'
+  | 'PA'
+  | 'PE'
+  | 'PF'
+  | 'PG'
+  | 'PH'
+  | 'PK'
+  | 'PL'
+  | 'PM'
+  | 'PN'
+  | 'PR'
+  | 'PS'
+  | 'PT'
+  | 'PW'
+  | 'PY'
+  | 'QA'
+  | 'RE'
+  | 'RO'
+  | 'RS'
+  | 'RU'
+  | 'RW'
+  | 'SA'
+  | 'SB'
+  | 'SC'
+  | 'SD'
+  | 'SE'
+  | 'SG'
+  | 'SH'
+  | 'SI'
+  | 'SJ'
+  | 'SK'
+  | 'SL'
+  | 'SM'
+  | 'SN'
+  | 'SO'
+  | 'SR'
+  | 'SS'
+  | 'ST'
+  | 'SV'
+  | 'SX'
+  | 'SY'
+  | 'SZ'
+  | 'TC'
+  | 'TD'
+  | 'TF'
+  | 'TG'
+  | 'TH'
+  | 'TJ'
+  | 'TK'
+  | 'TL'
+  | 'TM'
+  | 'TN'
+  | 'TO'
+  | 'TR'
+  | 'TT'
+  | 'TV'
+  | 'TW'
+  | 'TZ'
+  | 'UA'
+  | 'UG'
+  | 'UM'
+  | 'US'
+  | 'UY'
+  | 'UZ'
+  | 'VA'
+  | 'VC'
+  | 'VE'
+  | 'VG'
+  | 'VI'
+  | 'VN'
+  | 'VU'
+  | 'WF'
+  | 'WS'
+  | 'YE'
+  | 'YT'
+  | 'ZA'
+  | 'ZM'
+  | 'ZW';
 
 export type BagFragment = { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
     | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-       }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+      , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
     | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
         | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
         | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -59,61 +367,385 @@ export type BagFragment = { readonly id: string, readonly email: string | null, 
         | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
         | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
       , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-       }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+      , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
     | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-       }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+      , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
     | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-       }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+      , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
     | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-       }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+      , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
     | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-       }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+      , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
    | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null };
 
 type BagLine_SimpleCartItem_Fragment = { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-   };
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+  , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> };
 
 type BagLine_ConfigurableCartItem_Fragment = { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
     | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -124,54 +756,324 @@ type BagLine_ConfigurableCartItem_Fragment = { readonly uid: string, readonly qu
     | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
     | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
   , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-   };
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+  , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> };
 
 type BagLine_BundleCartItem_Fragment = { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-   };
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+  , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> };
 
 type BagLine_VirtualCartItem_Fragment = { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-   };
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+  , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> };
 
 type BagLine_DownloadableCartItem_Fragment = { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-   };
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+  , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> };
 
 type BagLine_CustomMadeCartItem_Fragment = { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-   };
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+        | { readonly uid: string }
+       | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+    | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+  , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> };
 
 export type BagLineFragment =
   | BagLine_SimpleCartItem_Fragment

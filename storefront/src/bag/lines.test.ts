@@ -25,10 +25,21 @@ const line = (more: object = {}): BagLineFragment =>
     quantity: 2,
     gift: null,
     price_change: null,
+    customizable_options: [],
     product: { sku: 'RING', has_dynamic_gold: false, card_facts: ['18K gold', 'more'] },
     prices: { parts: { steps: [] } },
     ...more,
   }) as unknown as BagLineFragment;
+
+const option = (
+  uid: string,
+  label: string,
+  type: string,
+  values: readonly (readonly [string, string])[],
+) => ({
+  ...{ customizable_option_uid: uid, label, type },
+  values: values.map(([value_uid, value]) => ({ customizable_option_value_uid: value_uid, value })),
+});
 
 const bag = (items: readonly (BagLineFragment | null)[] | null) => ({ items }) as unknown as BagFragment;
 const moved = (old: number | null, now: number | null, board: [number, number] | null) =>
@@ -60,6 +71,29 @@ describe('the lines of a bag', () => {
       ['Size 12', words('browse.piece.weight', { weight: '8.26' }), words('browse.byWeight')],
     ]);
     expect(lineRows(line(), words)).toEqual([['18K gold', words('browse.fixed')]]);
+  });
+
+  it('say what was chosen and written of the piece’s own options, and put it back as it was', async () => {
+    const words = await wordsIn('en-US', 'buy');
+    const engraved = line({
+      customizable_options: [
+        option('e', 'Engraving', 'field', [['e', '永结']]),
+        option('c', 'Chain', 'drop_down', [['c/1', 'thick']]),
+        option('b', 'Box', 'checkbox', [
+          ['b/1', 'wood'],
+          ['b/2', 'felt'],
+        ]),
+      ],
+    });
+    expect(lineRows(engraved, words)[0]?.slice(1, 4)).toEqual([
+      'Engraving 永结',
+      'Chain thick',
+      'Box wood, felt',
+    ]);
+    expect(itemOf(engraved)).toEqual({
+      ...{ sku: 'RING', quantity: 2, selected_options: ['c/1', 'b/1', 'b/2'] },
+      entered_options: [{ uid: 'e', value: '永结' }],
+    });
   });
 
   it('open a design as the line that it is, to be changed in its place', () => {
@@ -171,5 +205,6 @@ describe.each(locales)('a refusal of the bag, in %s', (locale) => {
       reference: null,
     };
     expect(bagErrorWords(stock, words)).toBe(words('errors.quantity'));
+    expect(bagErrorWords({ ...stock, code: 'CART_NOT_CREATED' }, words)).toBe(words('errors.cart'));
   });
 });

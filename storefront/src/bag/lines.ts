@@ -24,6 +24,18 @@ export const isBroken = (line: BagLineFragment): boolean => line.has_error && !i
 export const linePath = (line: BagLineFragment): string =>
   'design_code' in line ? ofLine(line.design_path, line.uid) : piecePath(line.product);
 
+/** Whether something of the line can be chosen otherwise. Designs are changed where they were made. */
+export function isChangeable(line: BagLineFragment): boolean {
+  if ('design_code' in line) return false;
+  const { product } = line;
+  return (
+    ('configurable_options' in line && line.configurable_options.length > 0) ||
+    ('bundle_options' in line && line.bundle_options.length > 0) ||
+    ('own_options' in product && (product.own_options ?? []).length > 0) ||
+    ('links_purchased_separately' in product && product.links_purchased_separately === 1)
+  );
+}
+
 /** Why it cannot be ordered as it stands. */
 export function lineErrorText(line: BagLineFragment, words: Words<'buy'>): string {
   switch (line.errors?.[0]?.reason) {
@@ -49,8 +61,10 @@ export const lineRows = (line: BagLineFragment, words: Words<'buy'>): FactRow[] 
 
 /** Material, chosen options and weight, in order. */
 function lineFacts(line: Exclude<BagLineFragment, DesignLine>, words: Words<'buy'>): string[] {
-  if ('bundle_options' in line) return partFacts(line.bundle_options);
-  if (isNotSent(line)) return [...linksOf(line).map(({ title }) => title ?? ''), words('browse.notSent')];
+  const own = optionFacts(line);
+  if ('bundle_options' in line) return [...partFacts(line.bundle_options), ...own];
+  if (isNotSent(line))
+    return [...linksOf(line).map(({ title }) => title ?? ''), ...own, words('browse.notSent')];
   const [material] = line.product.card_facts;
   const options =
     'configurable_options' in line
@@ -62,6 +76,7 @@ function lineFacts(line: Exclude<BagLineFragment, DesignLine>, words: Words<'buy
   return [
     ...(material ? [material] : []),
     ...options,
+    ...own,
     ...(weight ? [words('browse.piece.weight', { weight: grams(weight) })] : []),
     words(line.product.has_dynamic_gold ? 'browse.byWeight' : 'browse.fixed'),
   ];
@@ -88,6 +103,30 @@ const partFacts = (options: Parts): string[] =>
     ),
   );
 
+/** What was chosen or written of the piece's own options. */
+const optionFacts = ({ customizable_options }: BagLineFragment): string[] =>
+  customizable_options.flatMap((option) =>
+    option ? [`${option.label} ${option.values.flatMap((value) => value?.value ?? []).join(', ')}`] : [],
+  );
+
+/** Inputs of options whose values are chosen. */
+const chosenInputs: ReadonlySet<string> = new Set(['drop_down', 'radio', 'checkbox', 'multiple']);
+
+/** The same options on the wire. */
+function optionsOnWire({ customizable_options }: BagLineFragment) {
+  const values = customizable_options.flatMap((option) =>
+    (option?.values ?? []).flatMap((value) =>
+      option && value ? [{ ...value, isChosen: chosenInputs.has(option.type) }] : [],
+    ),
+  );
+  return {
+    selected: values.filter(({ isChosen }) => isChosen).map((one) => one.customizable_option_value_uid),
+    entered: values
+      .filter(({ isChosen }) => !isChosen)
+      .map((one) => ({ uid: one.customizable_option_value_uid, value: one.value })),
+  };
+}
+
 /** Of a download, the files that are bought. */
 const linksOf = (line: BagLineFragment) =>
   'links' in line ? (line.links ?? []).flatMap((link) => link ?? []) : [];
@@ -101,22 +140,22 @@ export function itemOf(line: BagLineFragment): {
   sku: string;
   parent_sku?: string;
   selected_options?: string[];
+  entered_options?: { uid: string; value: string }[];
   quantity: number;
   gift?: { wrap: boolean; message?: string };
 } {
   const variant = 'configured_variant' in line ? line.configured_variant : null;
+  const { selected, entered } = optionsOnWire(line);
+  const chosen =
+    'bundle_options' in line
+      ? line.bundle_options.flatMap((option) => (option?.values ?? []).flatMap((value) => value?.uid ?? []))
+      : linksOf(line).map(({ uid }) => uid);
+  const all = [...chosen, ...selected];
   return {
     sku: variant?.sku ?? line.product.sku ?? '',
     ...(variant && line.product.sku ? { parent_sku: line.product.sku } : {}),
-    ...('bundle_options' in line
-      ? {
-          selected_options: line.bundle_options.flatMap((option) =>
-            (option?.values ?? []).flatMap((value) => value?.uid ?? []),
-          ),
-        }
-      : 'links' in line
-        ? { selected_options: linksOf(line).map(({ uid }) => uid) }
-        : {}),
+    ...(all.length > 0 ? { selected_options: all } : {}),
+    ...(entered.length > 0 ? { entered_options: entered } : {}),
     quantity: line.quantity,
     ...(line.gift
       ? { gift: { wrap: line.gift.wrap, ...(line.gift.message ? { message: line.gift.message } : {}) } }
@@ -171,6 +210,10 @@ export function bagErrorWords(error: ShopError, words: Words<'buy'>): string {
       return words('buy.priceMoved');
     case 'GOLD_TRADING_HALTED':
       return words('browse.piece.halted');
+    case 'MISSING_CART_ID':
+      return words('buy.checkout.missingCart');
+    case 'CART_NOT_CREATED':
+      return words('errors.cart');
     case 'QUANTITY_INVALID':
       return words('buy.quantityInvalid');
     default:

@@ -20,11 +20,14 @@ export type CartItemInput = {
   /** The configurable piece this SKU is a variant of. */
   readonly parent_sku?: string | null | undefined;
   /**
-   * uids of chosen option values; of a bundle, of what is chosen in it; of a download, of the links that are bought. What is missing is refused with OPTIONS_REQUIRED,
+   * uids of chosen option values, those of the piece's own options among them; of a bundle, of what is chosen in it; of a download, of the links that are bought. What is missing is refused with OPTIONS_REQUIRED,
    * what it does not offer (any more) with OPTIONS_UNAVAILABLE.
    */
   readonly selected_options?: ReadonlyArray<string> | null | undefined;
-  /** Of a bundle, how many of a choice, where that is the shopper's. Others, which this shop does not know, are ignored. */
+  /**
+   * What is written of the piece's own options (`CustomizableFieldOption` …): a text, a day as 2027-02-14, a time as 18:30. Of a bundle, how many of a choice, where
+   * that is the shopper's. Others, which this shop does not know, are ignored.
+   */
   readonly entered_options?: ReadonlyArray<EnteredOptionInput> | null | undefined;
   readonly gift?: GiftChoiceInput | null | undefined;
 };
@@ -55,6 +58,16 @@ export type ProductStockStatus =
   | 'IN_STOCK'
   | 'OUT_OF_STOCK';
 
+export type PriceTypeEnum =
+  | 'FIXED'
+  | 'PERCENT'
+  | 'DYNAMIC';
+
+export type CustomizableDateTypeEnum =
+  | 'DATE'
+  | 'DATE_TIME'
+  | 'TIME';
+
 export type StaffStoneStanding =
   /** Nobody has taken it, and this market sells it. */
   | 'AVAILABLE'
@@ -66,13 +79,257 @@ export type StaffStoneStanding =
   /** The inventory has no such number. */
   | 'UNKNOWN';
 
-/** The countries that the shop delivers to (ISO 3166-1). */
+/** Countries by ISO 3166-1. An address in one that the shop does not deliver to is refused with INVALID_ADDRESS; `countries` lists those that it does. */
 export type CountryCodeEnum =
+  | 'AD'
+  | 'AE'
+  | 'AF'
+  | 'AG'
+  | 'AI'
+  | 'AL'
+  | 'AM'
+  | 'AO'
+  | 'AQ'
+  | 'AR'
+  | 'AS'
+  | 'AT'
+  | 'AU'
+  | 'AW'
+  | 'AX'
+  | 'AZ'
+  | 'BA'
+  | 'BB'
+  | 'BD'
+  | 'BE'
+  | 'BF'
+  | 'BG'
+  | 'BH'
+  | 'BI'
+  | 'BJ'
+  | 'BL'
+  | 'BM'
+  | 'BN'
+  | 'BO'
+  | 'BQ'
+  | 'BR'
+  | 'BS'
+  | 'BT'
+  | 'BV'
+  | 'BW'
+  | 'BY'
+  | 'BZ'
+  | 'CA'
+  | 'CC'
+  | 'CD'
+  | 'CF'
+  | 'CG'
+  | 'CH'
+  | 'CI'
+  | 'CK'
+  | 'CL'
+  | 'CM'
   | 'CN'
+  | 'CO'
+  | 'CR'
+  | 'CU'
+  | 'CV'
+  | 'CW'
+  | 'CX'
+  | 'CY'
+  | 'CZ'
+  | 'DE'
+  | 'DJ'
+  | 'DK'
+  | 'DM'
+  | 'DO'
+  | 'DZ'
+  | 'EC'
+  | 'EE'
+  | 'EG'
+  | 'EH'
+  | 'ER'
+  | 'ES'
+  | 'ET'
+  | 'FI'
+  | 'FJ'
+  | 'FK'
+  | 'FM'
+  | 'FO'
+  | 'FR'
+  | 'GA'
+  | 'GB'
+  | 'GD'
+  | 'GE'
+  | 'GF'
+  | 'GG'
+  | 'GH'
+  | 'GI'
+  | 'GL'
+  | 'GM'
+  | 'GN'
+  | 'GP'
+  | 'GQ'
+  | 'GR'
+  | 'GS'
+  | 'GT'
+  | 'GU'
+  | 'GW'
+  | 'GY'
   | 'HK'
+  | 'HM'
+  | 'HN'
+  | 'HR'
+  | 'HT'
+  | 'HU'
+  | 'ID'
+  | 'IE'
+  | 'IL'
+  | 'IM'
+  | 'IN'
+  | 'IO'
+  | 'IQ'
+  | 'IR'
+  | 'IS'
+  | 'IT'
+  | 'JE'
+  | 'JM'
+  | 'JO'
+  | 'JP'
+  | 'KE'
+  | 'KG'
+  | 'KH'
+  | 'KI'
+  | 'KM'
+  | 'KN'
+  | 'KP'
+  | 'KR'
+  | 'KW'
+  | 'KY'
+  | 'KZ'
+  | 'LA'
+  | 'LB'
+  | 'LC'
+  | 'LI'
+  | 'LK'
+  | 'LR'
+  | 'LS'
+  | 'LT'
+  | 'LU'
+  | 'LV'
+  | 'LY'
+  | 'MA'
+  | 'MC'
+  | 'MD'
+  | 'ME'
+  | 'MF'
+  | 'MG'
+  | 'MH'
+  | 'MK'
+  | 'ML'
+  | 'MM'
+  | 'MN'
   | 'MO'
+  | 'MP'
+  | 'MQ'
+  | 'MR'
+  | 'MS'
+  | 'MT'
+  | 'MU'
+  | 'MV'
+  | 'MW'
+  | 'MX'
   | 'MY'
-  | 'SG';
+  | 'MZ'
+  | 'NA'
+  | 'NC'
+  | 'NE'
+  | 'NF'
+  | 'NG'
+  | 'NI'
+  | 'NL'
+  | 'NO'
+  | 'NP'
+  | 'NR'
+  | 'NU'
+  | 'NZ'
+  | 'OM'
+  | 'PA'
+  | 'PE'
+  | 'PF'
+  | 'PG'
+  | 'PH'
+  | 'PK'
+  | 'PL'
+  | 'PM'
+  | 'PN'
+  | 'PR'
+  | 'PS'
+  | 'PT'
+  | 'PW'
+  | 'PY'
+  | 'QA'
+  | 'RE'
+  | 'RO'
+  | 'RS'
+  | 'RU'
+  | 'RW'
+  | 'SA'
+  | 'SB'
+  | 'SC'
+  | 'SD'
+  | 'SE'
+  | 'SG'
+  | 'SH'
+  | 'SI'
+  | 'SJ'
+  | 'SK'
+  | 'SL'
+  | 'SM'
+  | 'SN'
+  | 'SO'
+  | 'SR'
+  | 'SS'
+  | 'ST'
+  | 'SV'
+  | 'SX'
+  | 'SY'
+  | 'SZ'
+  | 'TC'
+  | 'TD'
+  | 'TF'
+  | 'TG'
+  | 'TH'
+  | 'TJ'
+  | 'TK'
+  | 'TL'
+  | 'TM'
+  | 'TN'
+  | 'TO'
+  | 'TR'
+  | 'TT'
+  | 'TV'
+  | 'TW'
+  | 'TZ'
+  | 'UA'
+  | 'UG'
+  | 'UM'
+  | 'US'
+  | 'UY'
+  | 'UZ'
+  | 'VA'
+  | 'VC'
+  | 'VE'
+  | 'VG'
+  | 'VI'
+  | 'VN'
+  | 'VU'
+  | 'WF'
+  | 'WS'
+  | 'YE'
+  | 'YT'
+  | 'ZA'
+  | 'ZM'
+  | 'ZW';
 
 export type BagDetailsQueryVariables = Exact<{
   cartId: string;
@@ -81,14 +338,68 @@ export type BagDetailsQueryVariables = Exact<{
 
 export type BagDetailsQuery = { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
       | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-         }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
       | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
           | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
           | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -98,50 +409,320 @@ export type BagDetailsQuery = { readonly cart: { readonly id: string, readonly e
           | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
           | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
         , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-         }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
       | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-         }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
       | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-         }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
       | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-         }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
       | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-         }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+              | { readonly uid: string }
+             | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
      | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null } | null };
 
 export type ChangeBagLineMutationVariables = Exact<{
@@ -153,14 +734,68 @@ export type ChangeBagLineMutationVariables = Exact<{
 
 export type ChangeBagLineMutation = { readonly updateCartItems: { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -170,50 +805,320 @@ export type ChangeBagLineMutation = { readonly updateCartItems: { readonly cart:
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
           , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
        | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null } } | null };
 
 export type ChangeBagLineGiftMutationVariables = Exact<{
@@ -225,14 +1130,68 @@ export type ChangeBagLineGiftMutationVariables = Exact<{
 
 export type ChangeBagLineGiftMutation = { readonly updateCartItems: { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -242,50 +1201,320 @@ export type ChangeBagLineGiftMutation = { readonly updateCartItems: { readonly c
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
           , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
        | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null } } | null };
 
 export type RemoveBagLineMutationVariables = Exact<{
@@ -296,14 +1525,68 @@ export type RemoveBagLineMutationVariables = Exact<{
 
 export type RemoveBagLineMutation = { readonly removeItemFromCart: { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -313,51 +1596,717 @@ export type RemoveBagLineMutation = { readonly removeItemFromCart: { readonly ca
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
           , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
        | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null } } | null };
+
+export type ReplaceBagLineMutationVariables = Exact<{
+  cartId: string;
+  uid: string;
+  item: CartItemInput;
+}>;
+
+
+export type ReplaceBagLineMutation = { readonly replaceCartItem: { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
+        | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
+        | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
+            | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
+            | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
+            | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
+            | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
+            | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
+            | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
+            | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
+          , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
+        | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
+        | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
+        | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
+        | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
+       | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null }, readonly user_errors: ReadonlyArray<{ readonly code: CartUserInputErrorType, readonly reason: string | null } | null> } | null };
 
 export type PutBackMutationVariables = Exact<{
   cartId: string;
@@ -367,14 +2316,68 @@ export type PutBackMutationVariables = Exact<{
 
 export type PutBackMutation = { readonly addProductsToCart: { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -384,50 +2387,320 @@ export type PutBackMutation = { readonly addProductsToCart: { readonly cart: { r
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
           , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
        | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null }, readonly user_errors: ReadonlyArray<{ readonly code: CartUserInputErrorType, readonly message: string, readonly reason: string | null } | null> } | null };
 
 export type PutDesignBackMutationVariables = Exact<{
@@ -439,14 +2712,68 @@ export type PutDesignBackMutationVariables = Exact<{
 
 export type PutDesignBackMutation = { readonly addDesignToCart: { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -456,50 +2783,320 @@ export type PutDesignBackMutation = { readonly addDesignToCart: { readonly cart:
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
           , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
        | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null }, readonly user_errors: ReadonlyArray<{ readonly reason: string | null } | null> } | null };
 
 export type AcceptPricesMutationVariables = Exact<{
@@ -510,14 +3107,68 @@ export type AcceptPricesMutationVariables = Exact<{
 
 export type AcceptPricesMutation = { readonly acknowledgeCartPrices: { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -527,50 +3178,320 @@ export type AcceptPricesMutation = { readonly acknowledgeCartPrices: { readonly 
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
           , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
        | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null } } | null };
 
 export type ApplyCouponMutationVariables = Exact<{
@@ -581,14 +3502,68 @@ export type ApplyCouponMutationVariables = Exact<{
 
 export type ApplyCouponMutation = { readonly applyCouponToCart: { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -598,50 +3573,320 @@ export type ApplyCouponMutation = { readonly applyCouponToCart: { readonly cart:
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
           , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
        | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null } } | null };
 
 export type RemoveCouponMutationVariables = Exact<{
@@ -651,14 +3896,68 @@ export type RemoveCouponMutationVariables = Exact<{
 
 export type RemoveCouponMutation = { readonly removeCouponFromCart: { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -668,74 +3967,347 @@ export type RemoveCouponMutation = { readonly removeCouponFromCart: { readonly c
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
           , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
        | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null } | null } | null };
 export const BagDetailsDocument =
-  "query BagDetails($cartId:String!){cart(cart_id:$cartId){...Bag}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold card_facts only_x_left_in_stock small_image{url label color}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<BagDetailsQuery, BagDetailsQueryVariables>;
+  "query BagDetails($cartId:String!){cart(cart_id:$cartId){...Bag}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold gold_price_type card_facts only_x_left_in_stock small_image{url label color}...on CustomizableProductInterface{own_options:options{uid}}...on DownloadableProduct{links_purchased_separately}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}customizable_options{customizable_option_uid label type values{customizable_option_value_uid value}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<BagDetailsQuery, BagDetailsQueryVariables>;
 
 export const ChangeBagLineDocument =
-  "mutation ChangeBagLine($cartId:String!$uid:ID!$quantity:Float!){updateCartItems(input:{cart_id:$cartId cart_items:[{cart_item_uid:$uid quantity:$quantity}]}){cart{...Bag}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold card_facts only_x_left_in_stock small_image{url label color}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<ChangeBagLineMutation, ChangeBagLineMutationVariables>;
+  "mutation ChangeBagLine($cartId:String!$uid:ID!$quantity:Float!){updateCartItems(input:{cart_id:$cartId cart_items:[{cart_item_uid:$uid quantity:$quantity}]}){cart{...Bag}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold gold_price_type card_facts only_x_left_in_stock small_image{url label color}...on CustomizableProductInterface{own_options:options{uid}}...on DownloadableProduct{links_purchased_separately}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}customizable_options{customizable_option_uid label type values{customizable_option_value_uid value}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<ChangeBagLineMutation, ChangeBagLineMutationVariables>;
 
 export const ChangeBagLineGiftDocument =
-  "mutation ChangeBagLineGift($cartId:String!$uid:ID!$gift:GiftChoiceInput!){updateCartItems(input:{cart_id:$cartId cart_items:[{cart_item_uid:$uid gift:$gift}]}){cart{...Bag}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold card_facts only_x_left_in_stock small_image{url label color}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<ChangeBagLineGiftMutation, ChangeBagLineGiftMutationVariables>;
+  "mutation ChangeBagLineGift($cartId:String!$uid:ID!$gift:GiftChoiceInput!){updateCartItems(input:{cart_id:$cartId cart_items:[{cart_item_uid:$uid gift:$gift}]}){cart{...Bag}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold gold_price_type card_facts only_x_left_in_stock small_image{url label color}...on CustomizableProductInterface{own_options:options{uid}}...on DownloadableProduct{links_purchased_separately}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}customizable_options{customizable_option_uid label type values{customizable_option_value_uid value}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<ChangeBagLineGiftMutation, ChangeBagLineGiftMutationVariables>;
 
 export const RemoveBagLineDocument =
-  "mutation RemoveBagLine($cartId:String!$uid:ID!){removeItemFromCart(input:{cart_id:$cartId cart_item_uid:$uid}){cart{...Bag}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold card_facts only_x_left_in_stock small_image{url label color}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<RemoveBagLineMutation, RemoveBagLineMutationVariables>;
+  "mutation RemoveBagLine($cartId:String!$uid:ID!){removeItemFromCart(input:{cart_id:$cartId cart_item_uid:$uid}){cart{...Bag}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold gold_price_type card_facts only_x_left_in_stock small_image{url label color}...on CustomizableProductInterface{own_options:options{uid}}...on DownloadableProduct{links_purchased_separately}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}customizable_options{customizable_option_uid label type values{customizable_option_value_uid value}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<RemoveBagLineMutation, RemoveBagLineMutationVariables>;
+
+export const ReplaceBagLineDocument =
+  "mutation ReplaceBagLine($cartId:String!$uid:ID!$item:CartItemInput!){replaceCartItem(input:{cart_id:$cartId cart_item_uid:$uid cart_item:$item}){cart{...Bag}user_errors{code reason}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold gold_price_type card_facts only_x_left_in_stock small_image{url label color}...on CustomizableProductInterface{own_options:options{uid}}...on DownloadableProduct{links_purchased_separately}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}customizable_options{customizable_option_uid label type values{customizable_option_value_uid value}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<ReplaceBagLineMutation, ReplaceBagLineMutationVariables>;
 
 export const PutBackDocument =
-  "mutation PutBack($cartId:String!$item:CartItemInput!){addProductsToCart(cartId:$cartId cartItems:[$item]){cart{...Bag}user_errors{code message reason}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold card_facts only_x_left_in_stock small_image{url label color}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<PutBackMutation, PutBackMutationVariables>;
+  "mutation PutBack($cartId:String!$item:CartItemInput!){addProductsToCart(cartId:$cartId cartItems:[$item]){cart{...Bag}user_errors{code message reason}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold gold_price_type card_facts only_x_left_in_stock small_image{url label color}...on CustomizableProductInterface{own_options:options{uid}}...on DownloadableProduct{links_purchased_separately}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}customizable_options{customizable_option_uid label type values{customizable_option_value_uid value}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<PutBackMutation, PutBackMutationVariables>;
 
 export const PutDesignBackDocument =
-  "mutation PutDesignBack($cartId:String!$code:String!$picture:String){addDesignToCart(cart_id:$cartId code:$code picture:$picture checked_engraving:true){cart{...Bag}user_errors{reason}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold card_facts only_x_left_in_stock small_image{url label color}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<PutDesignBackMutation, PutDesignBackMutationVariables>;
+  "mutation PutDesignBack($cartId:String!$code:String!$picture:String){addDesignToCart(cart_id:$cartId code:$code picture:$picture checked_engraving:true){cart{...Bag}user_errors{reason}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold gold_price_type card_facts only_x_left_in_stock small_image{url label color}...on CustomizableProductInterface{own_options:options{uid}}...on DownloadableProduct{links_purchased_separately}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}customizable_options{customizable_option_uid label type values{customizable_option_value_uid value}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<PutDesignBackMutation, PutDesignBackMutationVariables>;
 
 export const AcceptPricesDocument =
-  "mutation AcceptPrices($cartId:String!$priceToken:String!){acknowledgeCartPrices(input:{cart_id:$cartId price_token:$priceToken}){cart{...Bag}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold card_facts only_x_left_in_stock small_image{url label color}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<AcceptPricesMutation, AcceptPricesMutationVariables>;
+  "mutation AcceptPrices($cartId:String!$priceToken:String!){acknowledgeCartPrices(input:{cart_id:$cartId price_token:$priceToken}){cart{...Bag}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold gold_price_type card_facts only_x_left_in_stock small_image{url label color}...on CustomizableProductInterface{own_options:options{uid}}...on DownloadableProduct{links_purchased_separately}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}customizable_options{customizable_option_uid label type values{customizable_option_value_uid value}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<AcceptPricesMutation, AcceptPricesMutationVariables>;
 
 export const ApplyCouponDocument =
-  "mutation ApplyCoupon($cartId:String!$code:String!){applyCouponToCart(input:{cart_id:$cartId coupon_code:$code}){cart{...Bag}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold card_facts only_x_left_in_stock small_image{url label color}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<ApplyCouponMutation, ApplyCouponMutationVariables>;
+  "mutation ApplyCoupon($cartId:String!$code:String!){applyCouponToCart(input:{cart_id:$cartId coupon_code:$code}){cart{...Bag}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold gold_price_type card_facts only_x_left_in_stock small_image{url label color}...on CustomizableProductInterface{own_options:options{uid}}...on DownloadableProduct{links_purchased_separately}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}customizable_options{customizable_option_uid label type values{customizable_option_value_uid value}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<ApplyCouponMutation, ApplyCouponMutationVariables>;
 
 export const RemoveCouponDocument =
-  "mutation RemoveCoupon($cartId:String!){removeCouponFromCart(input:{cart_id:$cartId}){cart{...Bag}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold card_facts only_x_left_in_stock small_image{url label color}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<RemoveCouponMutation, RemoveCouponMutationVariables>;
+  "mutation RemoveCoupon($cartId:String!){removeCouponFromCart(input:{cart_id:$cartId}){cart{...Bag}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold gold_price_type card_facts only_x_left_in_stock small_image{url label color}...on CustomizableProductInterface{own_options:options{uid}}...on DownloadableProduct{links_purchased_separately}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}customizable_options{customizable_option_uid label type values{customizable_option_value_uid value}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<RemoveCouponMutation, RemoveCouponMutationVariables>;

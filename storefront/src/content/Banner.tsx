@@ -50,6 +50,7 @@ function BannerPicture({
       alt={decorative ? '' : picture.alt}
       ratio={ratio ?? picture.width / picture.height}
       quality={85}
+      type="image-cms"
       color={picture.color ?? null}
       phone={
         phonePicture && ratio === undefined

@@ -1,17 +1,26 @@
-/**
- * Draws a content tree with the shop's own parts. Unknown kinds are left out, so that newer content harms no page.
- */
+/** Draws a content tree with the shop's own parts. Unknown kinds are left out, so that newer content harms no page. */
 import type { BoxStyle, ContentNode, ContentTree, PictureRef } from '@jinlan/contract/content-tree';
-import { classNames, Link, LinkButton, Picture, Skeleton } from '@jinlan/ui';
-import { type ComponentType, createContext, type JSX, type ReactNode, Suspense, useContext } from 'react';
+import { classNames, LinkButton, Picture, Skeleton } from '@jinlan/ui';
+import {
+  type ComponentType,
+  createContext,
+  type JSX,
+  memo,
+  type ReactNode,
+  Suspense,
+  useContext,
+} from 'react';
 import { useShop } from '../app/shop.tsx';
+import { useWords } from '../words/words.tsx';
 import { Banner } from './Banner.tsx';
 import { boxOf } from './box.ts';
 import styles from './ContentTreeView.module.css';
+import { Figure } from './Figure.tsx';
 import type { LaterNodeProps } from './later/LaterNode.tsx';
 import { linkTarget } from './link-target.ts';
 import { Pieces, PiecesOf } from './Pieces.tsx';
 import { Row } from './Row.tsx';
+import { blockOf, isLaidOut } from './read-tree.ts';
 import { Stores } from './Stores.tsx';
 
 type Later = ComponentType<LaterNodeProps>;
@@ -29,9 +38,43 @@ export function ContentTreeView({
   return (
     <LaterContext value={Later}>
       <PiecesOf tree={tree}>
-        <Nodes tree={tree} />
+        <Page tree={tree} />
       </PiecesOf>
     </LaterContext>
+  );
+}
+
+/**
+ * The outermost level. What stands outside rows, as all of a page does that was written before there was a page builder,
+ * is laid out as rows of that level are.
+ */
+function Page({ tree }: { readonly tree: ContentTree }): JSX.Element {
+  const words = useWords();
+  const groups: ContentNode[][] = [];
+  for (const node of tree) {
+    const last = groups.at(-1);
+    if (last?.[0] && !isLaidOut(last[0]) && !isLaidOut(node)) last.push(node);
+    else groups.push([node]);
+  }
+  return (
+    <>
+      {groups.map((group, index) => {
+        const [node] = group;
+        if (!node) return null;
+        const key = `${index}`;
+        if (!isLaidOut(node))
+          return (
+            <Row key={key} row={{ kind: 'row', appearance: 'contained', children: group }}>
+              <Nodes tree={group} />
+            </Row>
+          );
+        return node.kind === 'block' ? (
+          <Page key={key} tree={blockOf(node, words('errors.noBlocks'))} />
+        ) : (
+          <Node key={key} node={node} first={index === 0} />
+        );
+      })}
+    </>
   );
 }
 
@@ -46,14 +89,15 @@ function Nodes({ tree }: { readonly tree: ContentTree }): JSX.Element {
   );
 }
 
-function LaterNode({ node }: { readonly node: ContentNode }): JSX.Element | null {
+/** Memoised, as `laterPart` says. */
+const LaterNode = memo(function LaterNode({ node }: { readonly node: ContentNode }) {
   const Later = useContext(LaterContext);
   return Later ? (
     <Suspense fallback={<Skeleton shape="block" />}>
       <Later node={node} Inner={Nodes} />
     </Suspense>
   ) : null;
-}
+});
 
 type Of<Kind extends ContentNode['kind']> = Extract<ContentNode, { kind: Kind }>;
 
@@ -75,6 +119,7 @@ function Node({ node, first }: NodeProps): JSX.Element | null {
 }
 
 function Content({ node, first }: NodeProps): JSX.Element | null {
+  const words = useWords();
   switch (node.kind) {
     case 'row':
       return (
@@ -119,7 +164,7 @@ function Content({ node, first }: NodeProps): JSX.Element | null {
     case 'button-item':
       return <ButtonItem node={node} />;
     case 'block':
-      return <Nodes tree={node.children ?? []} />;
+      return <Nodes tree={blockOf(node, words('errors.noBlocks'))} />;
     case 'products':
       return <Pieces node={node} />;
     case 'divider':
@@ -172,6 +217,7 @@ function Backed({
         ratio={backdrop.width / backdrop.height}
         largest={2560}
         quality={85}
+        type="image-cms"
         color={backdrop.color ?? null}
         phone={
           phoneBackdrop
@@ -190,40 +236,6 @@ function ColumnGroup({ node }: { readonly node: Of<'column-group'> }) {
     <div className={styles.columns} style={style}>
       <Nodes tree={node.children} />
     </div>
-  );
-}
-
-function Figure({ node: { picture, phonePicture, caption, to } }: { readonly node: Of<'image'> }) {
-  const shop = useShop();
-  const image = (
-    <Picture
-      src={`/media/${picture.file}`}
-      alt={to && caption ? '' : picture.alt}
-      sizes={to ? '(min-width: 768px) 17vw, 33vw' : '(min-width: 768px) 50vw, 100vw'}
-      ratio={picture.width / picture.height}
-      color={picture.color ?? null}
-      quality={85}
-      phone={
-        phonePicture
-          ? { src: `/media/${phonePicture.file}`, ratio: phonePicture.width / phonePicture.height }
-          : undefined
-      }
-    />
-  );
-  return (
-    <figure className={classNames(styles.figure, to && styles.tile)}>
-      {to ? (
-        <Link to={linkTarget(to, shop)}>
-          {image}
-          {caption ? <figcaption>{caption}</figcaption> : null}
-        </Link>
-      ) : (
-        <>
-          {image}
-          {caption ? <figcaption>{caption}</figcaption> : null}
-        </>
-      )}
-    </figure>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Pieces a page names by SKU, in the order it names them; those that are gone are left out. */
 import type { ContentNode, ContentTree } from '@jinlan/contract/content-tree';
 import { classNames, ProductGrid } from '@jinlan/ui';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useQuery } from '../data/use-query.ts';
 import type { PieceCardFragment } from '../pieces/fragments.generated.ts';
 import { PieceCard, PieceGridSkeleton } from '../pieces/PieceCard.tsx';
@@ -24,9 +24,11 @@ export function PiecesOf({ tree, children }: { readonly tree: ContentTree; reado
     { skus, count: skus.length },
     { livePrices: true, pause: skus.length === 0 },
   );
-  const found: Found | null = loading
-    ? null
-    : new Map((data?.products?.items ?? []).flatMap((item) => (item?.sku ? [[item.sku, item]] : [])));
+  const items = data?.products?.items;
+  const found: Found | null = useMemo(
+    () => (loading ? null : new Map(items?.flatMap((item) => (item?.sku ? [[item.sku, item]] : [])))),
+    [loading, items],
+  );
   return <PiecesContext value={found}>{children}</PiecesContext>;
 }
 

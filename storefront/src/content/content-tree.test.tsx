@@ -17,10 +17,15 @@ import { pictureIn, skusIn } from './read-tree.ts';
 
 const shop: Shop = {
   storeView: 'default',
+  plainStoreView: 'default',
   market: 'cn',
   locale: 'zh-Hans-CN',
   currency: 'CNY',
+  ownCurrency: 'CNY',
+  currencies: ['CNY'],
   name: '金兰珠宝',
+  logo: ['金兰', 'JINLAN'],
+  logoPicture: null,
   subBrandName: '兰作',
   subBrandMarker: 'lanzuo-custom-made',
   categorySuffix: '.html',
@@ -116,6 +121,45 @@ describe('the storefront draws', () => {
   it('nothing where a kind is newer than the shop', async () => {
     const tree = [{ kind: 'hologram' }, { kind: 'text', html: '<p>后</p>' }] as unknown as ContentTree;
     expect(shown((await draw(tree)).html).trim()).toBe('后');
+  });
+
+  it('what stands outside rows as a contained row is drawn, and a banner as wide as the window', async () => {
+    const words: ContentTree = [
+      { kind: 'heading', level: 2, text: '题' },
+      { kind: 'html', html: '<p>字</p>' },
+    ];
+    const { html: inRow } = await draw([{ kind: 'row', appearance: 'contained', children: words }]);
+    expect((await draw(words)).html).toBe(inRow);
+    expect((await draw([{ kind: 'block', identifier: 'x', children: words }])).html).toBe(inRow);
+    const banner: ContentTree = [{ kind: 'banner', appearance: 'poster', heading: '横幅' }];
+    const { html: boxed } = await draw([{ kind: 'row', appearance: 'contained', children: banner }]);
+    expect(boxed).toContain((await draw(banner)).html.replace(/<!--.*?-->/g, ''));
+    expect((await draw(banner)).html.length).toBeLessThan(boxed.length);
+  });
+
+  it('the specification’s sentence where a page names a block that does not exist, and nothing of an empty one', async () => {
+    const row = (node: ContentTree[number]): ContentTree => [
+      { kind: 'row', appearance: 'contained', children: [node] },
+    ];
+    const missing = { kind: 'block', identifier: 'gone', children: [], missing: true } as const;
+    const empty = { kind: 'block', identifier: 'blank', children: [] } as const;
+    for (const tree of [[missing], row(missing)])
+      expect(shown((await draw(tree)).html)).toContain('没有可显示的内容块');
+    for (const tree of [[empty], row(empty)]) expect(shown((await draw(tree)).html).trim()).toBe('');
+  });
+
+  it('a film elsewhere as a question first, asking nothing of the other site', async () => {
+    const { html } = await draw([
+      { kind: 'video', src: 'https://www.youtube.com/embed/abcdefghijk', title: '工坊' },
+    ]);
+    expect(html).not.toContain('<iframe');
+    expect(shown(html)).toContain('播放影片');
+    expect(html).toContain('href="https://www.youtube.com/watch?v=abcdefghijk"');
+  });
+
+  it.each(['mp4', 'webm', 'ogv', 'ogg'])('a film of the shop as %s in its place', async (ending) => {
+    const { html } = await draw([{ kind: 'video', src: `/media/wysiwyg/turn.${ending}`, title: '转' }]);
+    expect(html).toMatch(new RegExp(`<video[^>]* src="/media/wysiwyg/turn\\.${ending}"[^>]* controls`));
   });
 
   it('the questions of the category in the address, and of the first where there is none such', async () => {

@@ -18,6 +18,16 @@ export const isHero = (node: ContentNode | undefined): boolean =>
     ? node.appearance === 'hero'
     : node?.kind === 'row' && node.appearance === 'full' && isHero(node.children[0]);
 
+/** What bleeds to the edges by itself, or holds rows of its own. */
+export const isLaidOut = ({ kind }: ContentNode): boolean =>
+  kind === 'row' || kind === 'banner' || kind === 'slider' || kind === 'block';
+
+/** What a block holds; of one that does not exist, the sentence of the specification's section 8. */
+export const blockOf = (
+  { children = [], missing }: Extract<ContentNode, { kind: 'block' }>,
+  sentence: string,
+): ContentTree => (missing ? [{ kind: 'text', html: `<p>${sentence}</p>` }] : children);
+
 /** Every SKU a tree names, each once, in order: a page asks for all its pieces at once. */
 export function skusIn(tree: ContentTree): readonly string[] {
   const skus = new Set<string>();

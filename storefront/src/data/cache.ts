@@ -68,6 +68,7 @@ const identities: Record<string, (data: Data) => string | null> = {
 export const possibleTypes: NonNullable<CacheExchangeOpts['possibleTypes']> = {
   ProductInterface: [...products],
   PhysicalProductInterface: [...physicalProducts],
+  CustomizableProductInterface: products.filter((type) => type !== 'GroupedProduct'),
   CartItemInterface: [
     'SimpleCartItem',
     'ConfigurableCartItem',
@@ -87,12 +88,17 @@ export const possibleTypes: NonNullable<CacheExchangeOpts['possibleTypes']> = {
 
 type Remembered = Map<string, Set<string>>;
 
-/** A type not named above is known by its `id`, and without one belongs to what it stands in. */
 const byId = by('id');
+
+/**
+ * The key of a record within its type. A type not named above is known by its `id`; null where a part of the key is
+ * missing: the record then belongs to what it stands in.
+ */
+export const identityOf = (type: string, data: Data): string | null => (identities[type] ?? byId)(data);
 
 function remembering(remembered: Remembered): NonNullable<CacheExchangeOpts['keys']> {
   const identify = (type: string) => (data: Data) => {
-    const key = (identities[type] ?? byId)(data);
+    const key = identityOf(type, data);
     if (key !== null) {
       const keys = remembered.get(type) ?? new Set();
       remembered.set(type, keys.add(`${type}:${key}`));

@@ -46,17 +46,14 @@ export class CartCreationFailed extends Error {
 }
 
 const invalidCodes = new Set<unknown>(['CART_NOT_FOUND', 'CART_NOT_ACTIVE', 'CART_FOREIGN']);
-const invalidTexts = [
-  'could not find a cart',
-  "the cart isn't active",
-  'the current user cannot perform operations on cart',
-];
+/** The specification writes "on the cart", Magento "on cart" (decision 044). */
+const invalidTexts =
+  /could not find a cart|the cart isn't active|the current user cannot perform operations on (?:the )?cart/i;
 
 export function isInvalidCart(error: CombinedError | undefined): boolean {
   if (!error || error.networkError) return false;
   return error.graphQLErrors.some(
-    ({ message, extensions }) =>
-      invalidCodes.has(extensions?.code) || invalidTexts.some((text) => message.toLowerCase().includes(text)),
+    ({ message, extensions }) => invalidCodes.has(extensions?.code) || invalidTexts.test(message),
   );
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useClient } from 'urql';
 import { CartCreationFailed, type CartSession } from './cart-session.ts';
-import { readError } from './shop-error.ts';
+import { readError, type ShopError } from './shop-error.ts';
 import { type Outcome, readOutcome } from './use-mutation.ts';
 import type { QueryState } from './use-query.ts';
 
@@ -83,17 +83,7 @@ export function useCartAction(): readonly [
         return readOutcome<Data>(result as OperationResult<Data, AnyVariables>);
       } catch (cause) {
         if (!(cause instanceof CartCreationFailed)) throw cause;
-        const error = readError(cause.cause);
-        return {
-          ok: false,
-          error: error ?? {
-            kind: 'fault',
-            code: 'UNEXPECTED',
-            message: cause.message,
-            data: {},
-            reference: null,
-          },
-        };
+        return { ok: false, error: creationError(cause) };
       } finally {
         setRunning((count) => count - 1);
       }
@@ -101,4 +91,12 @@ export function useCartAction(): readonly [
     [client, session],
   );
   return [act, running > 0];
+}
+
+/** A lost connection and a refusal keep their own code; a fault is the specification's 'Unable to create cart'. */
+export function creationError({ cause, message }: CartCreationFailed): ShopError {
+  const error = readError(cause);
+  if (error && error.kind !== 'fault') return error;
+  const reference = error?.reference ?? null;
+  return { kind: 'fault', code: 'CART_NOT_CREATED', message, data: {}, reference };
 }

@@ -47,8 +47,9 @@ export const RETRY = {
 const isAway = ({ response }: CombinedError): boolean => (response as Response | undefined)?.status === 503;
 
 export function createBrowserClient(options: BrowserClientOptions): Client {
-  const { stored, storeView, whenIdle, isOnline, onError } = options;
-  const kept = createKeptAnswers({ stored, storeView, whenIdle });
+  const { stored, storeView, currency, whenIdle, isOnline, onError } = options;
+  const answersOf = currency === null ? storeView : `${storeView}_${currency}`;
+  const kept = createKeptAnswers({ stored, storeView: answersOf, whenIdle });
   const exchanges: Exchange[] = [
     distinctMutationsExchange,
     options.livePrices.exchange,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { buildSchema, isInterfaceType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { possibleTypes } from './cache.ts';
@@ -83,10 +83,26 @@ describe('shrinking a query', () => {
 });
 
 describe('possible types', () => {
-  it('are those of the contract', () => {
-    const schema = buildSchema(
-      readFileSync(new URL('../../../contract/schema.graphql', import.meta.url), 'utf8'),
+  const schema = buildSchema(
+    readFileSync(new URL('../../../contract/schema.graphql', import.meta.url), 'utf8'),
+  );
+
+  it('are known of every interface that a document has a fragment on', () => {
+    const folder = new URL('../', import.meta.url);
+    const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.graphql'),
     );
+    const named = documents.flatMap((file) =>
+      [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\bon ([A-Z]\w+) \{/g)].map(
+        ([, type = '']) => type,
+      ),
+    );
+    const interfaces = new Set(named.filter((type) => isInterfaceType(schema.getType(type))));
+    expect(interfaces.size).toBeGreaterThan(0);
+    expect([...interfaces].filter((type) => !Object.hasOwn(possibleTypes, type))).toEqual([]);
+  });
+
+  it('are those of the contract', () => {
     for (const [name, types] of Object.entries(possibleTypes)) {
       const type = schema.getType(name);
       if (!isInterfaceType(type)) throw new Error(`${name} is no interface`);

@@ -2,7 +2,8 @@
 import type { RefusalCode } from '@jinlan/contract/wire';
 import type { CombinedError } from '@urql/core';
 
-export type ShopErrorCode = RefusalCode | 'NETWORK';
+/** `CART_NOT_CREATED`: an action on the bag found none, and the shop could not make one. */
+export type ShopErrorCode = RefusalCode | 'NETWORK' | 'CART_NOT_CREATED';
 
 export interface ShopError {
   /** `network`: nothing came back, or the shop is away; `refusal`: the shop said no, with a code; `fault`: the shop broke. */

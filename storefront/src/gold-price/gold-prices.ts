@@ -19,6 +19,10 @@ export interface GoldQuote {
   readonly isTradable: boolean;
 }
 
+/** Whether ordering by the board of this type is halted. */
+export const isHaltedIn = (boards: readonly GoldQuote[], type: string | null | undefined): boolean =>
+  boards.some((board) => board.type === type && !board.isTradable);
+
 export interface GoldPriceStore {
   /** The market's boards, the main one first. */
   readonly quotes: () => readonly GoldQuote[];

@@ -1,10 +1,9 @@
-import { format, fromDecimal } from '@jinlan/domain/money';
 import { Button, Chip } from '@jinlan/ui';
-import { useShop } from '../app/shop.tsx';
 import { useWords } from '../words/words.tsx';
 import styles from './FilterBar.module.css';
 import type { Facet } from './facets.ts';
 import { cleared, countChosen, type ListingState, toggleOption, withPrice } from './listing-state.ts';
+import { usePriceText } from './use-price-text.ts';
 
 interface ChosenFiltersProps {
   readonly state: ListingState;
@@ -15,7 +14,7 @@ interface ChosenFiltersProps {
 /** What is chosen, each with a way to take it back, and all at once. */
 export function ChosenFilters({ state, facets, onChange }: ChosenFiltersProps) {
   const words = useWords('find');
-  const priceText = usePriceText(state.price);
+  const priceText = usePriceText()(state.price);
   const weightText = useWeightText();
   if (countChosen(state) === 0) return null;
   const labels = new Map(
@@ -69,18 +68,4 @@ function useWeightText(): (band: string) => string {
       ? words('find.list.priceBelow', { to })
       : words('find.list.priceBetween', { from, to });
   };
-}
-
-function usePriceText({ from, to }: ListingState['price']): string | null {
-  const words = useWords('find');
-  const { currency } = useShop();
-  const text = (value: number) => {
-    const money = fromDecimal(value, currency);
-    return money.ok ? format(money.value) : String(value);
-  };
-  if (from !== null && to !== null)
-    return words('find.list.priceBetween', { from: text(from), to: text(to) });
-  if (from !== null) return words('find.list.priceAbove', { from: text(from) });
-  if (to !== null) return words('find.list.priceBelow', { to: text(to) });
-  return null;
 }

@@ -11,6 +11,7 @@ import type { PriceBand } from './facets.ts';
 import type { ListingState } from './listing-state.ts';
 import styles from './PriceRange.module.css';
 import { amountText, readAmount } from './price-text.ts';
+import { usePriceText } from './use-price-text.ts';
 
 interface PriceRangeProps {
   readonly price: ListingState['price'];
@@ -25,6 +26,7 @@ const example = '20000';
 export function PriceRange({ price, bands, ends, onChange }: PriceRangeProps) {
   const words = useWords('find');
   const { currency } = useShop();
+  const priceText = usePriceText();
   const { min, max } = ends ?? { min: 0, max: 0 };
   const stops = useMemo(() => stopsBetween(min, max, { logarithmic: true }), [min, max]);
   const typed: TypedEnds = {
@@ -55,13 +57,13 @@ export function PriceRange({ price, bands, ends, onChange }: PriceRangeProps) {
           {bands.map((band) => {
             const on = band.from === price.from && band.to === price.to;
             return (
-              <li key={band.label}>
+              <li key={`${band.from}_${band.to}`}>
                 <button
                   type="button"
                   aria-pressed={on}
                   onClick={() => onChange(on ? { from: null, to: null } : { from: band.from, to: band.to })}
                 >
-                  {band.label}
+                  {priceText(band)}
                   <small>{band.count}</small>
                 </button>
               </li>

@@ -50,7 +50,6 @@ export function facetsOf(
 }
 
 export interface PriceBand {
-  readonly label: string;
   readonly count: number;
   /** Major units, both included; null for an open end. */
   readonly from: number | null;
@@ -65,7 +64,6 @@ export function priceBandsOf(aggregations: ListingFragment['aggregations']): rea
     if (!option || from === undefined || to === undefined) return [];
     return [
       {
-        label: option.label ?? option.value,
         count: option.count ?? 0,
         from: Number(from) > 0 ? Number(from) : null,
         to: to === '*' ? null : Number(to),

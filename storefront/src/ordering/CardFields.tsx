@@ -6,7 +6,9 @@ import { Button, Notice, Skeleton } from '@jinlan/ui';
 import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useWords } from '../words/words.tsx';
 import styles from './CardFields.module.css';
+import { CardProgress } from './CardProgress.tsx';
 import { readCardMessage } from './card-messages.ts';
+import type { CardStep } from './card-steps.ts';
 
 export type CardAnswer =
   | { readonly ok: true; readonly nonce: string }
@@ -19,7 +21,12 @@ export interface CardFieldsHandle {
 const readyWithinMs = 12_000;
 const answerWithinMs = 20_000;
 
-export function CardFields({ ref }: { readonly ref: Ref<CardFieldsHandle> }) {
+interface CardFieldsProps {
+  readonly ref: Ref<CardFieldsHandle>;
+  readonly step: CardStep;
+}
+
+export function CardFields({ ref, step }: CardFieldsProps) {
   const words = useWords('buy');
   const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef<((answer: CardAnswer) => void) | null>(null);
@@ -105,21 +112,24 @@ export function CardFields({ ref }: { readonly ref: Ref<CardFieldsHandle> }) {
     );
   }
   return (
-    <div className={styles.card}>
-      {state === 'loading' ? (
-        <div className={styles.ghost}>
-          <Skeleton shape="button" />
-          <Skeleton shape="button" />
-        </div>
-      ) : null}
-      <iframe
-        key={attempt}
-        ref={frame}
-        src={address}
-        title={words('buy.pay.card.frame')}
-        className={state === 'loading' ? styles.hidden : styles.frame}
-        style={height === null ? undefined : { height }}
-      />
-    </div>
+    <>
+      <div className={styles.card}>
+        {state === 'loading' ? (
+          <div className={styles.ghost}>
+            <Skeleton shape="button" />
+            <Skeleton shape="button" />
+          </div>
+        ) : null}
+        <iframe
+          key={attempt}
+          ref={frame}
+          src={address}
+          title={words('buy.pay.card.frame')}
+          className={state === 'loading' ? styles.hidden : styles.frame}
+          style={height === null ? undefined : { height }}
+        />
+      </div>
+      <CardProgress step={step} ready={state === 'ready'} />
+    </>
   );
 }

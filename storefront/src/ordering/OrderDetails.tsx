@@ -2,7 +2,6 @@
 import { format, type Money } from '@jinlan/domain/money';
 import { Disclosure, Ledger, Link, Parted, Picture, PieceMark } from '@jinlan/ui';
 import type { ReactNode } from 'react';
-import { addressText } from '../addresses/address-text.ts';
 import { useShop } from '../app/shop.tsx';
 import { FactRows } from '../bag/FactRows.tsx';
 import { showPhone } from '../content/phone.ts';
@@ -15,15 +14,9 @@ import type { OrderFragment } from './fragments.generated.ts';
 import { mapLink } from './map-link.ts';
 import styles from './OrderDetails.module.css';
 import { OrderDownloads } from './OrderDownloads.tsx';
+import { OrderPeople } from './OrderPeople.tsx';
 import { isCollected } from './order-state.ts';
-import {
-  isByWeight,
-  type OrderLine,
-  orderLineRows,
-  orderLines,
-  personText,
-  settlementRows,
-} from './order-words.ts';
+import { isByWeight, type OrderLine, orderLineRows, orderLines, settlementRows } from './order-words.ts';
 
 interface OrderDetailsProps {
   readonly order: OrderFragment;
@@ -150,7 +143,7 @@ function Parts({ line }: { readonly line: OrderLine }) {
 function Where({ order }: { readonly order: OrderFragment }) {
   const words = useWords('buy', 'orders');
   const { market } = useShop();
-  const { pickup_store: store, shipping_address: address } = order;
+  const { pickup_store: store } = order;
   const map = store ? mapLink(store, market) : null;
   const method = order.payment_methods?.[0];
   const card = method?.additional_data?.[0];
@@ -192,28 +185,7 @@ function Where({ order }: { readonly order: OrderFragment }) {
           </dd>
         </div>
       ) : null}
-      {address ? (
-        <div>
-          <dt>{words(store ? 'buy.order.collector' : 'buy.order.deliverTo')}</dt>
-          <dd>
-            <p className={styles.facts}>
-              <Parted parts={personText(address)} />
-            </p>
-            {store ? null : <p>{addressText(address, words.locale)}</p>}
-          </dd>
-        </div>
-      ) : null}
-      {!address && order.billing_address ? (
-        <div>
-          <dt>{words('orders.notSent')}</dt>
-          <dd>
-            <p className={styles.facts}>
-              <Parted parts={personText(order.billing_address)} />
-            </p>
-            <p>{words('orders.notSentHint')}</p>
-          </dd>
-        </div>
-      ) : null}
+      <OrderPeople order={order} collects={Boolean(store)} />
       {method ? (
         <div>
           <dt>{words('buy.pay.heading')}</dt>

@@ -34,6 +34,8 @@ export function OrderState({ order, access, onChanged }: OrderStateProps) {
         </Notice>
       ) : order.pickup_code ? (
         <PickupCode code={order.pickup_code} store={order.pickup_store?.name ?? null} />
+      ) : access === null && order.status === 'complete_shipped' && isCollected(order) ? (
+        <Notice title={words('orders.pickup.title')}>{words('orders.pickup.elsewhere')}</Notice>
       ) : null}
       {step ? (
         <OrderProgress step={step} collected={isCollected(order)} times={progressTimes(order)} />

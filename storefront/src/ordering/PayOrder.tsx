@@ -5,6 +5,7 @@ import type { ShopError } from '../data/shop-error.ts';
 import { useMutation } from '../data/use-mutation.ts';
 import { useWords, type Words } from '../words/words.tsx';
 import { CardFields, type CardFieldsHandle } from './CardFields.tsx';
+import type { CardStep } from './card-steps.ts';
 import type { OrderAccess } from './order-access.ts';
 import styles from './PayOrder.module.css';
 import { PayWithAnotherCardDocument } from './queries.generated.ts';
@@ -34,24 +35,31 @@ export function PayOrder({ access, label, priority = 'normal', onTried }: PayOrd
   const [paying, setPaying] = useState(false);
   const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [step, setStep] = useState<CardStep>(0);
   const card = useRef<CardFieldsHandle>(null);
 
   async function payByCard() {
+    setStep(2);
     const answer = await card.current?.requestNonce();
     if (!answer?.ok) {
       setRefusal(answer?.message || words('buy.pay.card.notReady'));
       return;
     }
+    setStep(3);
     const outcome = await pay({ ...access, nonce: answer.nonce });
-    if (outcome.ok) setOpen(false);
+    if (outcome.ok) setStep(4);
     else setRefusal(payRefusalWords(outcome.error, words));
     await onTried();
+    if (outcome.ok) setOpen(false);
   }
 
   async function payNow() {
     setPaying(true);
     setRefusal(null);
-    await payByCard().finally(() => setPaying(false));
+    await payByCard().finally(() => {
+      setPaying(false);
+      setStep(0);
+    });
   }
 
   return (
@@ -63,8 +71,13 @@ export function PayOrder({ access, label, priority = 'normal', onTried }: PayOrd
       ) : null}
       {open ? (
         <>
-          <CardFields ref={card} />
-          <Button priority="high" busy={paying && words('ui.busy')} onClick={() => void payNow()}>
+          <CardFields ref={card} step={step} />
+          <Button
+            priority="high"
+            busy={paying && words('ui.busy')}
+            data-replay="never"
+            onClick={() => void payNow()}
+          >
             {words('buy.pay.payNow')}
           </Button>
         </>
@@ -80,5 +93,6 @@ export function PayOrder({ access, label, priority = 'normal', onTried }: PayOrd
 export function payRefusalWords(error: ShopError, words: Words<'buy'>): string {
   if (error.kind === 'network') return words('errors.network');
   if (error.kind === 'fault') return words('errors.data');
+  if (error.code === 'PAYMENT_RUNNING') return words('buy.pay.running');
   return words(error.code === 'TOO_MANY_REQUESTS' ? 'errors.rateLimited' : 'buy.pay.notPayable');
 }

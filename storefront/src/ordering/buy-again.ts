@@ -5,6 +5,7 @@ interface Item {
   readonly sku: string;
   readonly quantity: number;
   readonly selected_options?: string[];
+  readonly entered_options?: { uid: string; value: string }[];
 }
 
 /** As many items as one request may bring (contract). */
@@ -39,11 +40,15 @@ export function againItems(order: OrderFragment): readonly Item[] {
   return piecesOf(order)
     .slice(0, MOST_AT_ONCE)
     .map((line) => {
-      const chosen = chosenOf(line);
+      const chosen = [...chosenOf(line), ...(line.selected_options ?? []).flatMap((one) => one?.uid ?? [])];
+      const entered = (line.entered_options ?? []).flatMap((one) =>
+        one?.uid ? [{ uid: one.uid, value: one.value }] : [],
+      );
       return {
         sku: line.product_sku,
         quantity: line.quantity_ordered ?? 1,
         ...(chosen.length > 0 ? { selected_options: chosen } : {}),
+        ...(entered.length > 0 ? { entered_options: entered } : {}),
       };
     });
 }

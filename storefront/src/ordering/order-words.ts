@@ -72,7 +72,7 @@ export function orderLineRows(line: OrderLine, collected: boolean, words: Words<
   const weight = line.parts.steps.find(({ weight_mg }) => weight_mg)?.weight_mg;
   return [
     [
-      ...(line.selected_options ?? []).flatMap((option) =>
+      ...[...(line.selected_options ?? []), ...(line.entered_options ?? [])].flatMap((option) =>
         option ? [`${option.label} ${option.value}`] : [],
       ),
       ...(weight ? [words('browse.piece.weight', { weight: grams(weight) })] : []),
@@ -100,6 +100,21 @@ export function settlementRows(
   };
   return [...row('refunded', refunded), ...row('kept', kept)];
 }
+
+const addressParts = [
+  'firstname',
+  'lastname',
+  'telephone',
+  'city',
+  'district',
+  'region',
+  'postcode',
+] as const;
+
+/** Whether a bill goes to another person or place than the delivery. */
+export const isOtherAddress = (bill: OrderAddress, delivery: OrderAddress): boolean =>
+  addressParts.some((part) => bill[part] !== delivery[part]) ||
+  bill.street.join('\n') !== delivery.street.join('\n');
 
 export function personText(address: OrderAddress): string[] {
   const name = joinName({ given: address.firstname, family: address.lastname });

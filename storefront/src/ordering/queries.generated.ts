@@ -20,11 +20,14 @@ export type CartItemInput = {
   /** The configurable piece this SKU is a variant of. */
   readonly parent_sku?: string | null | undefined;
   /**
-   * uids of chosen option values; of a bundle, of what is chosen in it; of a download, of the links that are bought. What is missing is refused with OPTIONS_REQUIRED,
+   * uids of chosen option values, those of the piece's own options among them; of a bundle, of what is chosen in it; of a download, of the links that are bought. What is missing is refused with OPTIONS_REQUIRED,
    * what it does not offer (any more) with OPTIONS_UNAVAILABLE.
    */
   readonly selected_options?: ReadonlyArray<string> | null | undefined;
-  /** Of a bundle, how many of a choice, where that is the shopper's. Others, which this shop does not know, are ignored. */
+  /**
+   * What is written of the piece's own options (`CustomizableFieldOption` …): a text, a day as 2027-02-14, a time as 18:30. Of a bundle, how many of a choice, where
+   * that is the shopper's. Others, which this shop does not know, are ignored.
+   */
   readonly entered_options?: ReadonlyArray<EnteredOptionInput> | null | undefined;
   readonly gift?: GiftChoiceInput | null | undefined;
 };
@@ -65,6 +68,16 @@ export type ProductStockStatus =
   | 'IN_STOCK'
   | 'OUT_OF_STOCK';
 
+export type PriceTypeEnum =
+  | 'FIXED'
+  | 'PERCENT'
+  | 'DYNAMIC';
+
+export type CustomizableDateTypeEnum =
+  | 'DATE'
+  | 'DATE_TIME'
+  | 'TIME';
+
 export type StaffStoneStanding =
   /** Nobody has taken it, and this market sells it. */
   | 'AVAILABLE'
@@ -76,13 +89,257 @@ export type StaffStoneStanding =
   /** The inventory has no such number. */
   | 'UNKNOWN';
 
-/** The countries that the shop delivers to (ISO 3166-1). */
+/** Countries by ISO 3166-1. An address in one that the shop does not deliver to is refused with INVALID_ADDRESS; `countries` lists those that it does. */
 export type CountryCodeEnum =
+  | 'AD'
+  | 'AE'
+  | 'AF'
+  | 'AG'
+  | 'AI'
+  | 'AL'
+  | 'AM'
+  | 'AO'
+  | 'AQ'
+  | 'AR'
+  | 'AS'
+  | 'AT'
+  | 'AU'
+  | 'AW'
+  | 'AX'
+  | 'AZ'
+  | 'BA'
+  | 'BB'
+  | 'BD'
+  | 'BE'
+  | 'BF'
+  | 'BG'
+  | 'BH'
+  | 'BI'
+  | 'BJ'
+  | 'BL'
+  | 'BM'
+  | 'BN'
+  | 'BO'
+  | 'BQ'
+  | 'BR'
+  | 'BS'
+  | 'BT'
+  | 'BV'
+  | 'BW'
+  | 'BY'
+  | 'BZ'
+  | 'CA'
+  | 'CC'
+  | 'CD'
+  | 'CF'
+  | 'CG'
+  | 'CH'
+  | 'CI'
+  | 'CK'
+  | 'CL'
+  | 'CM'
   | 'CN'
+  | 'CO'
+  | 'CR'
+  | 'CU'
+  | 'CV'
+  | 'CW'
+  | 'CX'
+  | 'CY'
+  | 'CZ'
+  | 'DE'
+  | 'DJ'
+  | 'DK'
+  | 'DM'
+  | 'DO'
+  | 'DZ'
+  | 'EC'
+  | 'EE'
+  | 'EG'
+  | 'EH'
+  | 'ER'
+  | 'ES'
+  | 'ET'
+  | 'FI'
+  | 'FJ'
+  | 'FK'
+  | 'FM'
+  | 'FO'
+  | 'FR'
+  | 'GA'
+  | 'GB'
+  | 'GD'
+  | 'GE'
+  | 'GF'
+  | 'GG'
+  | 'GH'
+  | 'GI'
+  | 'GL'
+  | 'GM'
+  | 'GN'
+  | 'GP'
+  | 'GQ'
+  | 'GR'
+  | 'GS'
+  | 'GT'
+  | 'GU'
+  | 'GW'
+  | 'GY'
   | 'HK'
+  | 'HM'
+  | 'HN'
+  | 'HR'
+  | 'HT'
+  | 'HU'
+  | 'ID'
+  | 'IE'
+  | 'IL'
+  | 'IM'
+  | 'IN'
+  | 'IO'
+  | 'IQ'
+  | 'IR'
+  | 'IS'
+  | 'IT'
+  | 'JE'
+  | 'JM'
+  | 'JO'
+  | 'JP'
+  | 'KE'
+  | 'KG'
+  | 'KH'
+  | 'KI'
+  | 'KM'
+  | 'KN'
+  | 'KP'
+  | 'KR'
+  | 'KW'
+  | 'KY'
+  | 'KZ'
+  | 'LA'
+  | 'LB'
+  | 'LC'
+  | 'LI'
+  | 'LK'
+  | 'LR'
+  | 'LS'
+  | 'LT'
+  | 'LU'
+  | 'LV'
+  | 'LY'
+  | 'MA'
+  | 'MC'
+  | 'MD'
+  | 'ME'
+  | 'MF'
+  | 'MG'
+  | 'MH'
+  | 'MK'
+  | 'ML'
+  | 'MM'
+  | 'MN'
   | 'MO'
+  | 'MP'
+  | 'MQ'
+  | 'MR'
+  | 'MS'
+  | 'MT'
+  | 'MU'
+  | 'MV'
+  | 'MW'
+  | 'MX'
   | 'MY'
-  | 'SG';
+  | 'MZ'
+  | 'NA'
+  | 'NC'
+  | 'NE'
+  | 'NF'
+  | 'NG'
+  | 'NI'
+  | 'NL'
+  | 'NO'
+  | 'NP'
+  | 'NR'
+  | 'NU'
+  | 'NZ'
+  | 'OM'
+  | 'PA'
+  | 'PE'
+  | 'PF'
+  | 'PG'
+  | 'PH'
+  | 'PK'
+  | 'PL'
+  | 'PM'
+  | 'PN'
+  | 'PR'
+  | 'PS'
+  | 'PT'
+  | 'PW'
+  | 'PY'
+  | 'QA'
+  | 'RE'
+  | 'RO'
+  | 'RS'
+  | 'RU'
+  | 'RW'
+  | 'SA'
+  | 'SB'
+  | 'SC'
+  | 'SD'
+  | 'SE'
+  | 'SG'
+  | 'SH'
+  | 'SI'
+  | 'SJ'
+  | 'SK'
+  | 'SL'
+  | 'SM'
+  | 'SN'
+  | 'SO'
+  | 'SR'
+  | 'SS'
+  | 'ST'
+  | 'SV'
+  | 'SX'
+  | 'SY'
+  | 'SZ'
+  | 'TC'
+  | 'TD'
+  | 'TF'
+  | 'TG'
+  | 'TH'
+  | 'TJ'
+  | 'TK'
+  | 'TL'
+  | 'TM'
+  | 'TN'
+  | 'TO'
+  | 'TR'
+  | 'TT'
+  | 'TV'
+  | 'TW'
+  | 'TZ'
+  | 'UA'
+  | 'UG'
+  | 'UM'
+  | 'US'
+  | 'UY'
+  | 'UZ'
+  | 'VA'
+  | 'VC'
+  | 'VE'
+  | 'VG'
+  | 'VI'
+  | 'VN'
+  | 'VU'
+  | 'WF'
+  | 'WS'
+  | 'YE'
+  | 'YT'
+  | 'ZA'
+  | 'ZM'
+  | 'ZW';
 
 export type CustomerOrdersFilterInput = {
   /** Part of the number: `match` finds it anywhere, `eq` and `in` want it whole. */
@@ -91,6 +348,8 @@ export type CustomerOrdersFilterInput = {
   readonly order_date?: FilterRangeTypeInput | null | undefined;
   /** The customer's status strings of the specification. */
   readonly status?: FilterEqualTypeInput | null | undefined;
+  /** Both included, in the currency of each order, as 1280.00. */
+  readonly grand_total?: FilterRangeTypeInput | null | undefined;
 };
 
 export type OrderOfThisBrowserQueryVariables = Exact<{
@@ -100,10 +359,10 @@ export type OrderOfThisBrowserQueryVariables = Exact<{
 
 
 export type OrderOfThisBrowserQuery = { readonly orderByToken: { readonly number: string, readonly is_virtual: boolean, readonly order_date: string, readonly status: string, readonly progress: string | null, readonly email: string | null, readonly total_quantity: number, readonly shipping_method: string | null, readonly remark: string | null, readonly cart_id: string | null, readonly watch_key: string, readonly pickup_code: string | null, readonly pickup_locked: boolean, readonly question: string | null, readonly can_cancel: boolean, readonly refunded: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly kept: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly payment: { readonly status: string, readonly action_url: string | null, readonly expires_at: string | null, readonly failure_code: string | null, readonly method: string }, readonly payment_methods: ReadonlyArray<{ readonly name: string, readonly type: string, readonly additional_data: ReadonlyArray<{ readonly name: string | null, readonly value: string | null } | null> | null } | null> | null, readonly billing_address: { readonly firstname: string, readonly lastname: string, readonly street: ReadonlyArray<string | null>, readonly city: string, readonly district: string | null, readonly region: string | null, readonly postcode: string | null, readonly country_code: string | null, readonly telephone: string | null } | null, readonly shipping_address: { readonly firstname: string, readonly lastname: string, readonly street: ReadonlyArray<string | null>, readonly city: string, readonly district: string | null, readonly region: string | null, readonly postcode: string | null, readonly country_code: string | null, readonly telephone: string | null } | null, readonly pickup_store: { readonly pickup_location_code: string | null, readonly name: string | null, readonly phone: string | null, readonly city: string | null, readonly street: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly opening_hours: string | null } | null, readonly shipments: ReadonlyArray<{ readonly number: string, readonly tracking: ReadonlyArray<{ readonly title: string, readonly number: string | null } | null> | null } | null> | null, readonly history: ReadonlyArray<{ readonly at: string, readonly status: string }>, readonly progress_times: ReadonlyArray<{ readonly step: string, readonly at: string }>, readonly items: ReadonlyArray<
-      | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly delivery_date: string, readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
-      | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
-      | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly bundle_options: ReadonlyArray<{ readonly values: ReadonlyArray<{ readonly uid: string } | null> | null } | null> | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
-      | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly downloadable_links: ReadonlyArray<{ readonly uid: string } | null> | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
+      | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly delivery_date: string, readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly entered_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
+      | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly entered_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
+      | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly bundle_options: ReadonlyArray<{ readonly values: ReadonlyArray<{ readonly uid: string } | null> | null } | null> | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly entered_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
+      | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly downloadable_links: ReadonlyArray<{ readonly uid: string } | null> | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly entered_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
      | null> | null, readonly total: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly subtotal: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null } };
 
 export type PayWithAnotherCardMutationVariables = Exact<{
@@ -131,10 +390,10 @@ export type AnswerOrderQuestionMutationVariables = Exact<{
 
 
 export type AnswerOrderQuestionMutation = { readonly answerOrderQuestion: { readonly order: { readonly number: string, readonly is_virtual: boolean, readonly order_date: string, readonly status: string, readonly progress: string | null, readonly email: string | null, readonly total_quantity: number, readonly shipping_method: string | null, readonly remark: string | null, readonly cart_id: string | null, readonly watch_key: string, readonly pickup_code: string | null, readonly pickup_locked: boolean, readonly question: string | null, readonly can_cancel: boolean, readonly refunded: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly kept: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly payment: { readonly status: string, readonly action_url: string | null, readonly expires_at: string | null, readonly failure_code: string | null, readonly method: string }, readonly payment_methods: ReadonlyArray<{ readonly name: string, readonly type: string, readonly additional_data: ReadonlyArray<{ readonly name: string | null, readonly value: string | null } | null> | null } | null> | null, readonly billing_address: { readonly firstname: string, readonly lastname: string, readonly street: ReadonlyArray<string | null>, readonly city: string, readonly district: string | null, readonly region: string | null, readonly postcode: string | null, readonly country_code: string | null, readonly telephone: string | null } | null, readonly shipping_address: { readonly firstname: string, readonly lastname: string, readonly street: ReadonlyArray<string | null>, readonly city: string, readonly district: string | null, readonly region: string | null, readonly postcode: string | null, readonly country_code: string | null, readonly telephone: string | null } | null, readonly pickup_store: { readonly pickup_location_code: string | null, readonly name: string | null, readonly phone: string | null, readonly city: string | null, readonly street: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly opening_hours: string | null } | null, readonly shipments: ReadonlyArray<{ readonly number: string, readonly tracking: ReadonlyArray<{ readonly title: string, readonly number: string | null } | null> | null } | null> | null, readonly history: ReadonlyArray<{ readonly at: string, readonly status: string }>, readonly progress_times: ReadonlyArray<{ readonly step: string, readonly at: string }>, readonly items: ReadonlyArray<
-        | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly delivery_date: string, readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
-        | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
-        | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly bundle_options: ReadonlyArray<{ readonly values: ReadonlyArray<{ readonly uid: string } | null> | null } | null> | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
-        | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly downloadable_links: ReadonlyArray<{ readonly uid: string } | null> | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
+        | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly delivery_date: string, readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly entered_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
+        | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly entered_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
+        | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly bundle_options: ReadonlyArray<{ readonly values: ReadonlyArray<{ readonly uid: string } | null> | null } | null> | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly entered_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
+        | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly downloadable_links: ReadonlyArray<{ readonly uid: string } | null> | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly entered_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
        | null> | null, readonly total: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly subtotal: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null } } };
 
 export type BuyAgainMutationVariables = Exact<{
@@ -145,14 +404,68 @@ export type BuyAgainMutationVariables = Exact<{
 
 export type BuyAgainMutation = { readonly addProductsToCart: { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -162,50 +475,320 @@ export type BuyAgainMutation = { readonly addProductsToCart: { readonly cart: { 
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
           , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
        | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null }, readonly user_errors: ReadonlyArray<{ readonly index: number | null } | null> } | null };
 
 export type CustomerOrdersQueryVariables = Exact<{
@@ -228,13 +811,13 @@ export type CustomerOrderByNumberQueryVariables = Exact<{
 
 
 export type CustomerOrderByNumberQuery = { readonly customer: { readonly orders: { readonly items: ReadonlyArray<{ readonly number: string, readonly is_virtual: boolean, readonly order_date: string, readonly status: string, readonly progress: string | null, readonly email: string | null, readonly total_quantity: number, readonly shipping_method: string | null, readonly remark: string | null, readonly cart_id: string | null, readonly watch_key: string, readonly pickup_code: string | null, readonly pickup_locked: boolean, readonly question: string | null, readonly can_cancel: boolean, readonly refunded: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly kept: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly payment: { readonly status: string, readonly action_url: string | null, readonly expires_at: string | null, readonly failure_code: string | null, readonly method: string }, readonly payment_methods: ReadonlyArray<{ readonly name: string, readonly type: string, readonly additional_data: ReadonlyArray<{ readonly name: string | null, readonly value: string | null } | null> | null } | null> | null, readonly billing_address: { readonly firstname: string, readonly lastname: string, readonly street: ReadonlyArray<string | null>, readonly city: string, readonly district: string | null, readonly region: string | null, readonly postcode: string | null, readonly country_code: string | null, readonly telephone: string | null } | null, readonly shipping_address: { readonly firstname: string, readonly lastname: string, readonly street: ReadonlyArray<string | null>, readonly city: string, readonly district: string | null, readonly region: string | null, readonly postcode: string | null, readonly country_code: string | null, readonly telephone: string | null } | null, readonly pickup_store: { readonly pickup_location_code: string | null, readonly name: string | null, readonly phone: string | null, readonly city: string | null, readonly street: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly opening_hours: string | null } | null, readonly shipments: ReadonlyArray<{ readonly number: string, readonly tracking: ReadonlyArray<{ readonly title: string, readonly number: string | null } | null> | null } | null> | null, readonly history: ReadonlyArray<{ readonly at: string, readonly status: string }>, readonly progress_times: ReadonlyArray<{ readonly step: string, readonly at: string }>, readonly items: ReadonlyArray<
-          | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly delivery_date: string, readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
-          | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
-          | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly bundle_options: ReadonlyArray<{ readonly values: ReadonlyArray<{ readonly uid: string } | null> | null } | null> | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
-          | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly downloadable_links: ReadonlyArray<{ readonly uid: string } | null> | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
+          | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly delivery_date: string, readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly entered_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
+          | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly entered_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
+          | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly bundle_options: ReadonlyArray<{ readonly values: ReadonlyArray<{ readonly uid: string } | null> | null } | null> | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly entered_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
+          | { readonly product_name: string | null, readonly product_sku: string, readonly product_url_key: string | null, readonly quantity_ordered: number | null, readonly image_url: string | null, readonly downloadable_links: ReadonlyArray<{ readonly uid: string } | null> | null, readonly selected_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly entered_options: ReadonlyArray<{ readonly label: string, readonly value: string, readonly uid: string | null } | null> | null, readonly downloads: ReadonlyArray<{ readonly title: string, readonly url: string | null, readonly remaining: number | null }>, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly product_sale_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } }
          | null> | null, readonly total: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly subtotal: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null } | null> } | null } | null };
 export const OrderOfThisBrowserDocument =
-  "query OrderOfThisBrowser($number:String!$token:String!){orderByToken(order_number:$number access_token:$token){...Order}}fragment Order on CustomerOrder{number is_virtual order_date status progress email total_quantity shipping_method remark cart_id watch_key pickup_code pickup_locked refunded{value currency}kept{value currency}question can_cancel payment{...OrderPayment}payment_methods{name type additional_data{name value}}billing_address{firstname lastname street city district region postcode country_code telephone}shipping_address{firstname lastname street city district region postcode country_code telephone}pickup_store{...StoreToCollect}shipments{number tracking{title number}}history{at status}progress_times{step at}items{product_name product_sku product_url_key quantity_ordered image_url selected_options{label value}downloads{title url remaining}gift{wrap message}product_sale_price{value currency}parts{...Waterfall}...on BundleOrderItem{bundle_options{values{uid}}}...on CustomMadeOrderItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}delivery_date}...on DownloadableOrderItem{downloadable_links{uid}}}total{grand_total{value currency}subtotal{value currency}steps{...WaterfallStep}}}fragment OrderPayment on OrderPayment{status action_url expires_at failure_code method}fragment StoreToCollect on PickupLocation{pickup_location_code name phone city street latitude longitude opening_hours}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<OrderOfThisBrowserQuery, OrderOfThisBrowserQueryVariables>;
+  "query OrderOfThisBrowser($number:String!$token:String!){orderByToken(order_number:$number access_token:$token){...Order}}fragment Order on CustomerOrder{number is_virtual order_date status progress email total_quantity shipping_method remark cart_id watch_key pickup_code pickup_locked refunded{value currency}kept{value currency}question can_cancel payment{...OrderPayment}payment_methods{name type additional_data{name value}}billing_address{firstname lastname street city district region postcode country_code telephone}shipping_address{firstname lastname street city district region postcode country_code telephone}pickup_store{...StoreToCollect}shipments{number tracking{title number}}history{at status}progress_times{step at}items{product_name product_sku product_url_key quantity_ordered image_url selected_options{label value uid}entered_options{label value uid}downloads{title url remaining}gift{wrap message}product_sale_price{value currency}parts{...Waterfall}...on BundleOrderItem{bundle_options{values{uid}}}...on CustomMadeOrderItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}delivery_date}...on DownloadableOrderItem{downloadable_links{uid}}}total{grand_total{value currency}subtotal{value currency}steps{...WaterfallStep}}}fragment OrderPayment on OrderPayment{status action_url expires_at failure_code method}fragment StoreToCollect on PickupLocation{pickup_location_code name phone city street latitude longitude opening_hours}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<OrderOfThisBrowserQuery, OrderOfThisBrowserQueryVariables>;
 
 export const PayWithAnotherCardDocument =
   "mutation PayWithAnotherCard($number:String!$token:String$nonce:String!){payOrder(input:{order_number:$number access_token:$token payment_method_nonce:$nonce}){payment{...OrderPayment}}}fragment OrderPayment on OrderPayment{status action_url expires_at failure_code method}" as unknown as TypedDocumentNode<PayWithAnotherCardMutation, PayWithAnotherCardMutationVariables>;
@@ -243,13 +826,13 @@ export const GiveUpOrderDocument =
   "mutation GiveUpOrder($number:String!$token:String){cancelUnpaidOrder(input:{order_number:$number access_token:$token}){cart_id order{number status}}}" as unknown as TypedDocumentNode<GiveUpOrderMutation, GiveUpOrderMutationVariables>;
 
 export const AnswerOrderQuestionDocument =
-  "mutation AnswerOrderQuestion($number:String!$token:String$answer:String!){answerOrderQuestion(input:{order_number:$number access_token:$token answer:$answer}){order{...Order}}}fragment Order on CustomerOrder{number is_virtual order_date status progress email total_quantity shipping_method remark cart_id watch_key pickup_code pickup_locked refunded{value currency}kept{value currency}question can_cancel payment{...OrderPayment}payment_methods{name type additional_data{name value}}billing_address{firstname lastname street city district region postcode country_code telephone}shipping_address{firstname lastname street city district region postcode country_code telephone}pickup_store{...StoreToCollect}shipments{number tracking{title number}}history{at status}progress_times{step at}items{product_name product_sku product_url_key quantity_ordered image_url selected_options{label value}downloads{title url remaining}gift{wrap message}product_sale_price{value currency}parts{...Waterfall}...on BundleOrderItem{bundle_options{values{uid}}}...on CustomMadeOrderItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}delivery_date}...on DownloadableOrderItem{downloadable_links{uid}}}total{grand_total{value currency}subtotal{value currency}steps{...WaterfallStep}}}fragment OrderPayment on OrderPayment{status action_url expires_at failure_code method}fragment StoreToCollect on PickupLocation{pickup_location_code name phone city street latitude longitude opening_hours}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<AnswerOrderQuestionMutation, AnswerOrderQuestionMutationVariables>;
+  "mutation AnswerOrderQuestion($number:String!$token:String$answer:String!){answerOrderQuestion(input:{order_number:$number access_token:$token answer:$answer}){order{...Order}}}fragment Order on CustomerOrder{number is_virtual order_date status progress email total_quantity shipping_method remark cart_id watch_key pickup_code pickup_locked refunded{value currency}kept{value currency}question can_cancel payment{...OrderPayment}payment_methods{name type additional_data{name value}}billing_address{firstname lastname street city district region postcode country_code telephone}shipping_address{firstname lastname street city district region postcode country_code telephone}pickup_store{...StoreToCollect}shipments{number tracking{title number}}history{at status}progress_times{step at}items{product_name product_sku product_url_key quantity_ordered image_url selected_options{label value uid}entered_options{label value uid}downloads{title url remaining}gift{wrap message}product_sale_price{value currency}parts{...Waterfall}...on BundleOrderItem{bundle_options{values{uid}}}...on CustomMadeOrderItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}delivery_date}...on DownloadableOrderItem{downloadable_links{uid}}}total{grand_total{value currency}subtotal{value currency}steps{...WaterfallStep}}}fragment OrderPayment on OrderPayment{status action_url expires_at failure_code method}fragment StoreToCollect on PickupLocation{pickup_location_code name phone city street latitude longitude opening_hours}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<AnswerOrderQuestionMutation, AnswerOrderQuestionMutationVariables>;
 
 export const BuyAgainDocument =
-  "mutation BuyAgain($cartId:String!$items:[CartItemInput!]!){addProductsToCart(cartId:$cartId cartItems:$items){cart{...Bag}user_errors{index}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold card_facts only_x_left_in_stock small_image{url label color}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<BuyAgainMutation, BuyAgainMutationVariables>;
+  "mutation BuyAgain($cartId:String!$items:[CartItemInput!]!){addProductsToCart(cartId:$cartId cartItems:$items){cart{...Bag}user_errors{index}}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold gold_price_type card_facts only_x_left_in_stock small_image{url label color}...on CustomizableProductInterface{own_options:options{uid}}...on DownloadableProduct{links_purchased_separately}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}customizable_options{customizable_option_uid label type values{customizable_option_value_uid value}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<BuyAgainMutation, BuyAgainMutationVariables>;
 
 export const CustomerOrdersDocument =
   "query CustomerOrders($filter:CustomerOrdersFilterInput$page:Int!$pageSize:Int!){customer{orders(filter:$filter currentPage:$page pageSize:$pageSize sort:{sort_field:CREATED_AT sort_direction:DESC}){items{...OrderCard}total_count}}}fragment OrderCard on CustomerOrder{number order_date status progress total_quantity watch_key payment{status}pickup_store{pickup_location_code name}items{product_name product_sku quantity_ordered image_url ...on CustomMadeOrderItem{design_path}}total{grand_total{value currency}}}" as unknown as TypedDocumentNode<CustomerOrdersQuery, CustomerOrdersQueryVariables>;
 
 export const CustomerOrderByNumberDocument =
-  "query CustomerOrderByNumber($number:String!){customer{orders(filter:{number:{eq:$number}}pageSize:1){items{...Order}}}}fragment Order on CustomerOrder{number is_virtual order_date status progress email total_quantity shipping_method remark cart_id watch_key pickup_code pickup_locked refunded{value currency}kept{value currency}question can_cancel payment{...OrderPayment}payment_methods{name type additional_data{name value}}billing_address{firstname lastname street city district region postcode country_code telephone}shipping_address{firstname lastname street city district region postcode country_code telephone}pickup_store{...StoreToCollect}shipments{number tracking{title number}}history{at status}progress_times{step at}items{product_name product_sku product_url_key quantity_ordered image_url selected_options{label value}downloads{title url remaining}gift{wrap message}product_sale_price{value currency}parts{...Waterfall}...on BundleOrderItem{bundle_options{values{uid}}}...on CustomMadeOrderItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}delivery_date}...on DownloadableOrderItem{downloadable_links{uid}}}total{grand_total{value currency}subtotal{value currency}steps{...WaterfallStep}}}fragment OrderPayment on OrderPayment{status action_url expires_at failure_code method}fragment StoreToCollect on PickupLocation{pickup_location_code name phone city street latitude longitude opening_hours}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<CustomerOrderByNumberQuery, CustomerOrderByNumberQueryVariables>;
+  "query CustomerOrderByNumber($number:String!){customer{orders(filter:{number:{eq:$number}}pageSize:1){items{...Order}}}}fragment Order on CustomerOrder{number is_virtual order_date status progress email total_quantity shipping_method remark cart_id watch_key pickup_code pickup_locked refunded{value currency}kept{value currency}question can_cancel payment{...OrderPayment}payment_methods{name type additional_data{name value}}billing_address{firstname lastname street city district region postcode country_code telephone}shipping_address{firstname lastname street city district region postcode country_code telephone}pickup_store{...StoreToCollect}shipments{number tracking{title number}}history{at status}progress_times{step at}items{product_name product_sku product_url_key quantity_ordered image_url selected_options{label value uid}entered_options{label value uid}downloads{title url remaining}gift{wrap message}product_sale_price{value currency}parts{...Waterfall}...on BundleOrderItem{bundle_options{values{uid}}}...on CustomMadeOrderItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}delivery_date}...on DownloadableOrderItem{downloadable_links{uid}}}total{grand_total{value currency}subtotal{value currency}steps{...WaterfallStep}}}fragment OrderPayment on OrderPayment{status action_url expires_at failure_code method}fragment StoreToCollect on PickupLocation{pickup_location_code name phone city street latitude longitude opening_hours}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<CustomerOrderByNumberQuery, CustomerOrderByNumberQueryVariables>;

@@ -3,6 +3,8 @@ import { add, format } from '@jinlan/domain/money';
 import { ProductCard, ProductCardSkeleton, ProductGrid, SkeletonRegion } from '@jinlan/ui';
 import { type ReactNode, Suspense, useState } from 'react';
 import { readMoney } from '../data/money.ts';
+import { isHaltedIn } from '../gold-price/gold-prices.ts';
+import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
 import { laterPart, useWords, type Words } from '../words/words.tsx';
 import type { PieceCardFragment } from './fragments.generated.ts';
 import { fromMark, piecePath } from './piece-line.ts';
@@ -30,6 +32,7 @@ export function PieceCard({
 }: PieceCardProps) {
   const words = useWords();
   const wish = useWish(piece.name ?? '');
+  const boards = useGoldPrices();
   const [looking, setLooking] = useState(false);
   const { minimum_price, maximum_price } = piece.price_range;
   const price = readMoney(minimum_price.final_price);
@@ -54,7 +57,9 @@ export function PieceCard({
         ...(was ? { was, wasLabel: words('browse.was') } : {}),
         ...(from ? fromMark(words) : {}),
       }}
-      how={howPriced(piece, words)}
+      how={
+        isHaltedIn(boards, piece.gold_price_type) ? [words('browse.piece.halted')] : howPriced(piece, words)
+      }
       tag={tagOf(piece, words)}
       soldOut={piece.stock_status === 'OUT_OF_STOCK' ? words('browse.soldOut') : null}
       wish={wish}

@@ -23,6 +23,16 @@ export type ProductStockStatus =
   | 'IN_STOCK'
   | 'OUT_OF_STOCK';
 
+export type PriceTypeEnum =
+  | 'FIXED'
+  | 'PERCENT'
+  | 'DYNAMIC';
+
+export type CustomizableDateTypeEnum =
+  | 'DATE'
+  | 'DATE_TIME'
+  | 'TIME';
+
 export type StaffStoneStanding =
   /** Nobody has taken it, and this market sells it. */
   | 'AVAILABLE'
@@ -34,13 +44,257 @@ export type StaffStoneStanding =
   /** The inventory has no such number. */
   | 'UNKNOWN';
 
-/** The countries that the shop delivers to (ISO 3166-1). */
+/** Countries by ISO 3166-1. An address in one that the shop does not deliver to is refused with INVALID_ADDRESS; `countries` lists those that it does. */
 export type CountryCodeEnum =
+  | 'AD'
+  | 'AE'
+  | 'AF'
+  | 'AG'
+  | 'AI'
+  | 'AL'
+  | 'AM'
+  | 'AO'
+  | 'AQ'
+  | 'AR'
+  | 'AS'
+  | 'AT'
+  | 'AU'
+  | 'AW'
+  | 'AX'
+  | 'AZ'
+  | 'BA'
+  | 'BB'
+  | 'BD'
+  | 'BE'
+  | 'BF'
+  | 'BG'
+  | 'BH'
+  | 'BI'
+  | 'BJ'
+  | 'BL'
+  | 'BM'
+  | 'BN'
+  | 'BO'
+  | 'BQ'
+  | 'BR'
+  | 'BS'
+  | 'BT'
+  | 'BV'
+  | 'BW'
+  | 'BY'
+  | 'BZ'
+  | 'CA'
+  | 'CC'
+  | 'CD'
+  | 'CF'
+  | 'CG'
+  | 'CH'
+  | 'CI'
+  | 'CK'
+  | 'CL'
+  | 'CM'
   | 'CN'
+  | 'CO'
+  | 'CR'
+  | 'CU'
+  | 'CV'
+  | 'CW'
+  | 'CX'
+  | 'CY'
+  | 'CZ'
+  | 'DE'
+  | 'DJ'
+  | 'DK'
+  | 'DM'
+  | 'DO'
+  | 'DZ'
+  | 'EC'
+  | 'EE'
+  | 'EG'
+  | 'EH'
+  | 'ER'
+  | 'ES'
+  | 'ET'
+  | 'FI'
+  | 'FJ'
+  | 'FK'
+  | 'FM'
+  | 'FO'
+  | 'FR'
+  | 'GA'
+  | 'GB'
+  | 'GD'
+  | 'GE'
+  | 'GF'
+  | 'GG'
+  | 'GH'
+  | 'GI'
+  | 'GL'
+  | 'GM'
+  | 'GN'
+  | 'GP'
+  | 'GQ'
+  | 'GR'
+  | 'GS'
+  | 'GT'
+  | 'GU'
+  | 'GW'
+  | 'GY'
   | 'HK'
+  | 'HM'
+  | 'HN'
+  | 'HR'
+  | 'HT'
+  | 'HU'
+  | 'ID'
+  | 'IE'
+  | 'IL'
+  | 'IM'
+  | 'IN'
+  | 'IO'
+  | 'IQ'
+  | 'IR'
+  | 'IS'
+  | 'IT'
+  | 'JE'
+  | 'JM'
+  | 'JO'
+  | 'JP'
+  | 'KE'
+  | 'KG'
+  | 'KH'
+  | 'KI'
+  | 'KM'
+  | 'KN'
+  | 'KP'
+  | 'KR'
+  | 'KW'
+  | 'KY'
+  | 'KZ'
+  | 'LA'
+  | 'LB'
+  | 'LC'
+  | 'LI'
+  | 'LK'
+  | 'LR'
+  | 'LS'
+  | 'LT'
+  | 'LU'
+  | 'LV'
+  | 'LY'
+  | 'MA'
+  | 'MC'
+  | 'MD'
+  | 'ME'
+  | 'MF'
+  | 'MG'
+  | 'MH'
+  | 'MK'
+  | 'ML'
+  | 'MM'
+  | 'MN'
   | 'MO'
+  | 'MP'
+  | 'MQ'
+  | 'MR'
+  | 'MS'
+  | 'MT'
+  | 'MU'
+  | 'MV'
+  | 'MW'
+  | 'MX'
   | 'MY'
-  | 'SG';
+  | 'MZ'
+  | 'NA'
+  | 'NC'
+  | 'NE'
+  | 'NF'
+  | 'NG'
+  | 'NI'
+  | 'NL'
+  | 'NO'
+  | 'NP'
+  | 'NR'
+  | 'NU'
+  | 'NZ'
+  | 'OM'
+  | 'PA'
+  | 'PE'
+  | 'PF'
+  | 'PG'
+  | 'PH'
+  | 'PK'
+  | 'PL'
+  | 'PM'
+  | 'PN'
+  | 'PR'
+  | 'PS'
+  | 'PT'
+  | 'PW'
+  | 'PY'
+  | 'QA'
+  | 'RE'
+  | 'RO'
+  | 'RS'
+  | 'RU'
+  | 'RW'
+  | 'SA'
+  | 'SB'
+  | 'SC'
+  | 'SD'
+  | 'SE'
+  | 'SG'
+  | 'SH'
+  | 'SI'
+  | 'SJ'
+  | 'SK'
+  | 'SL'
+  | 'SM'
+  | 'SN'
+  | 'SO'
+  | 'SR'
+  | 'SS'
+  | 'ST'
+  | 'SV'
+  | 'SX'
+  | 'SY'
+  | 'SZ'
+  | 'TC'
+  | 'TD'
+  | 'TF'
+  | 'TG'
+  | 'TH'
+  | 'TJ'
+  | 'TK'
+  | 'TL'
+  | 'TM'
+  | 'TN'
+  | 'TO'
+  | 'TR'
+  | 'TT'
+  | 'TV'
+  | 'TW'
+  | 'TZ'
+  | 'UA'
+  | 'UG'
+  | 'UM'
+  | 'US'
+  | 'UY'
+  | 'UZ'
+  | 'VA'
+  | 'VC'
+  | 'VE'
+  | 'VG'
+  | 'VI'
+  | 'VN'
+  | 'VU'
+  | 'WF'
+  | 'WS'
+  | 'YE'
+  | 'YT'
+  | 'ZA'
+  | 'ZM'
+  | 'ZW';
 
 export type PiecesBySkuQueryVariables = Exact<{
   skus: ReadonlyArray<string> | string;
@@ -49,13 +303,13 @@ export type PiecesBySkuQueryVariables = Exact<{
 
 
 export type PiecesBySkuQuery = { readonly products: { readonly items: ReadonlyArray<
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
      | null> | null } | null };
 
 export type QuickLookQueryVariables = Exact<{
@@ -64,16 +318,16 @@ export type QuickLookQueryVariables = Exact<{
 
 
 export type QuickLookQuery = { readonly products: { readonly items: ReadonlyArray<
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly short_description: { readonly html: string } | null, readonly media_gallery_entries: ReadonlyArray<{ readonly uid: string, readonly label: string | null, readonly file: string | null, readonly color: string | null } | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly configurable_options: ReadonlyArray<{ readonly uid: string, readonly attribute_code: string | null, readonly label: string | null, readonly values: ReadonlyArray<{ readonly uid: string | null, readonly label: string | null } | null> | null } | null> | null, readonly variants: ReadonlyArray<{ readonly attributes: ReadonlyArray<{ readonly uid: string, readonly code: string | null } | null> | null, readonly product: { readonly uid: string, readonly stock_status: ProductStockStatus | null } | null } | null> | null, readonly short_description: { readonly html: string } | null, readonly media_gallery_entries: ReadonlyArray<{ readonly uid: string, readonly label: string | null, readonly file: string | null, readonly color: string | null } | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly short_description: { readonly html: string } | null, readonly media_gallery_entries: ReadonlyArray<{ readonly uid: string, readonly label: string | null, readonly file: string | null, readonly color: string | null } | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly short_description: { readonly html: string } | null, readonly media_gallery_entries: ReadonlyArray<{ readonly uid: string, readonly label: string | null, readonly file: string | null, readonly color: string | null } | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly short_description: { readonly html: string } | null, readonly media_gallery_entries: ReadonlyArray<{ readonly uid: string, readonly label: string | null, readonly file: string | null, readonly color: string | null } | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly short_description: { readonly html: string } | null, readonly media_gallery_entries: ReadonlyArray<{ readonly uid: string, readonly label: string | null, readonly file: string | null, readonly color: string | null } | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly short_description: { readonly html: string } | null, readonly media_gallery_entries: ReadonlyArray<{ readonly uid: string, readonly label: string | null, readonly file: string | null, readonly color: string | null } | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly short_description: { readonly html: string } | null, readonly media_gallery_entries: ReadonlyArray<{ readonly uid: string, readonly label: string | null, readonly file: string | null, readonly color: string | null } | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly configurable_options: ReadonlyArray<{ readonly uid: string, readonly attribute_code: string | null, readonly label: string | null, readonly values: ReadonlyArray<{ readonly uid: string | null, readonly label: string | null } | null> | null } | null> | null, readonly variants: ReadonlyArray<{ readonly attributes: ReadonlyArray<{ readonly uid: string, readonly code: string | null } | null> | null, readonly product: { readonly uid: string, readonly stock_status: ProductStockStatus | null } | null } | null> | null, readonly short_description: { readonly html: string } | null, readonly media_gallery_entries: ReadonlyArray<{ readonly uid: string, readonly label: string | null, readonly file: string | null, readonly color: string | null } | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly short_description: { readonly html: string } | null, readonly media_gallery_entries: ReadonlyArray<{ readonly uid: string, readonly label: string | null, readonly file: string | null, readonly color: string | null } | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly short_description: { readonly html: string } | null, readonly media_gallery_entries: ReadonlyArray<{ readonly uid: string, readonly label: string | null, readonly file: string | null, readonly color: string | null } | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly short_description: { readonly html: string } | null, readonly media_gallery_entries: ReadonlyArray<{ readonly uid: string, readonly label: string | null, readonly file: string | null, readonly color: string | null } | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly short_description: { readonly html: string } | null, readonly media_gallery_entries: ReadonlyArray<{ readonly uid: string, readonly label: string | null, readonly file: string | null, readonly color: string | null } | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly short_description: { readonly html: string } | null, readonly media_gallery_entries: ReadonlyArray<{ readonly uid: string, readonly label: string | null, readonly file: string | null, readonly color: string | null } | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
      | null> | null } | null };
 export const PiecesBySkuDocument =
-  "query PiecesBySku($skus:[String!]!$count:Int!){products(filter:{sku:{in:$skus}}pageSize:$count){items{...PieceCard}}}fragment PieceCard on ProductInterface{uid sku name url_key url_suffix stock_status has_dynamic_gold small_image{url label color}card_facts card_tag delivery_days price_range{minimum_price{regular_price{value currency}final_price{value currency}}maximum_price{final_price{value currency}}}price_parts{...Waterfall}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<PiecesBySkuQuery, PiecesBySkuQueryVariables>;
+  "query PiecesBySku($skus:[String!]!$count:Int!){products(filter:{sku:{in:$skus}}pageSize:$count){items{...PieceCard}}}fragment PieceCard on ProductInterface{uid sku name url_key url_suffix stock_status has_dynamic_gold gold_price_type small_image{url label color}card_facts card_tag delivery_days price_range{minimum_price{regular_price{value currency}final_price{value currency}}maximum_price{final_price{value currency}}}price_parts{...Waterfall}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<PiecesBySkuQuery, PiecesBySkuQueryVariables>;
 
 export const QuickLookDocument =
-  "query QuickLook($urlKey:String!){products(filter:{url_key:{eq:$urlKey}}pageSize:1){items{...PieceCard short_description{html}media_gallery_entries{uid label file color}...on ConfigurableProduct{configurable_options{uid attribute_code label values{uid label}}variants{attributes{uid code}product{uid stock_status}}}}}}fragment PieceCard on ProductInterface{uid sku name url_key url_suffix stock_status has_dynamic_gold small_image{url label color}card_facts card_tag delivery_days price_range{minimum_price{regular_price{value currency}final_price{value currency}}maximum_price{final_price{value currency}}}price_parts{...Waterfall}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<QuickLookQuery, QuickLookQueryVariables>;
+  "query QuickLook($urlKey:String!){products(filter:{url_key:{eq:$urlKey}}pageSize:1){items{...PieceCard short_description{html}media_gallery_entries{uid label file color}...on ConfigurableProduct{configurable_options{uid attribute_code label values{uid label}}variants{attributes{uid code}product{uid stock_status}}}}}}fragment PieceCard on ProductInterface{uid sku name url_key url_suffix stock_status has_dynamic_gold gold_price_type small_image{url label color}card_facts card_tag delivery_days price_range{minimum_price{regular_price{value currency}final_price{value currency}}maximum_price{final_price{value currency}}}price_parts{...Waterfall}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<QuickLookQuery, QuickLookQueryVariables>;

@@ -35,6 +35,7 @@ const labels: ReadonlyMap<string, MessageKey> = new Map(
     subtotal: 'browse.part.subtotal',
     item_discount: 'browse.part.item_discount',
     set_discount: 'browse.part.set_discount',
+    custom_options: 'browse.part.custom_options',
     coupon: 'browse.part.coupon',
     shipping: 'browse.part.shipping',
     gift_card: 'browse.part.gift_card',

@@ -10,12 +10,15 @@ import styles from './App.module.css';
 import { ChatButton } from './ChatButton.tsx';
 import { ConnectivityNotices } from './ConnectivityNotices.tsx';
 import { Footer } from './footer/Footer.tsx';
+import { GlobalMessages } from './GlobalMessages.tsx';
 import { Header } from './header/Header.tsx';
 import { MiniCartProvider } from './header-state.tsx';
 import { NavigationBar, RouteAnnouncer } from './Navigation.tsx';
 import { PromotionStrip } from './Promotion.tsx';
+import { ShopNotices } from './ShopNotices.tsx';
 import { isSubBrandPath } from './sub-brand.ts';
 import { ToastArea } from './ToastArea.tsx';
+import { UnexpectedErrors } from './UnexpectedErrors.tsx';
 
 export function ShopLink({ to, ...rest }: LinkProps) {
   const inside = to.startsWith('/') && !to.startsWith('//');
@@ -35,6 +38,7 @@ export function App() {
           <a href="#main" className={styles.skip}>
             {words('shell.skip')}
           </a>
+          <ShopNotices />
           {subBrand || checkout ? null : <PromotionStrip />}
           <div className={styles.header}>
             <Header />
@@ -49,6 +53,8 @@ export function App() {
           {checkout ? null : <ChatButton />}
           <ToastArea />
           <ConnectivityNotices />
+          <GlobalMessages />
+          <UnexpectedErrors />
           <CookieConsent />
           <RouteAnnouncer />
         </div>

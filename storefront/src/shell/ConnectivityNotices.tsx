@@ -1,22 +1,25 @@
 import { Icon } from '@jinlan/ui';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useWords } from '../words/words.tsx';
 import styles from './ConnectivityNotices.module.css';
-import { createConnectivityStore, online } from './connectivity.ts';
+import { isDesignPath } from './sub-brand.ts';
 import { useToasts } from './ToastArea.tsx';
+import { useConnectivity, useIsOffline } from './use-connectivity.ts';
 
 /** Specification section 4. */
 const NOTICE_MS = 3000;
 
-const store =
-  typeof window === 'undefined' ? null : createConnectivityStore(window, () => navigator.onLine !== false);
-const subscribe = store?.subscribe ?? (() => () => {});
-
-/** Toasts on going off and coming back, and a mark while there is no network. */
+/**
+ * Toasts on going offline and coming back. While there is no network the header says so; a page without a header has a
+ * bar at its foot instead.
+ */
 export function ConnectivityNotices() {
   const words = useWords();
   const toasts = useToasts();
-  const state = useSyncExternalStore(subscribe, store?.state ?? (() => online), () => online);
+  const { pathname } = useLocation();
+  const state = useConnectivity();
+  const offline = useIsOffline();
   const told = useRef(true);
 
   useEffect(() => {
@@ -29,7 +32,7 @@ export function ConnectivityNotices() {
     }
   }, [state, toasts, words]);
 
-  return state.hasBeenOffline && !state.isOnline ? (
+  return offline && isDesignPath(pathname) ? (
     <aside className={styles.mark} aria-label={words('shell.offline')}>
       <Icon name="offline" size={16} />
       {words('shell.offline')}

@@ -1,10 +1,12 @@
 /** Pages that could not be shown, in the words of specification section 8. */
 import { Button, Container, EmptyState, ErrorView, LinkButton } from '@jinlan/ui';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { PageHead } from '../app/PageHead.tsx';
 import { useShop } from '../app/shop.tsx';
 import { useWords } from '../words/words.tsx';
 import { useFrame } from './frame-context.tsx';
+import { useIsOffline } from './use-connectivity.ts';
 
 export function NotFound() {
   const words = useWords();
@@ -56,18 +58,44 @@ export function NotSoldHere({ soldIn }: { readonly soldIn: readonly string[] }) 
   );
 }
 
-export function InternalError({ onRetry }: { readonly onRetry?: () => void }) {
+/**
+ * A campaign or content page that failed to load: the picture of the shop's first campaign, the message and the way on
+ * (specification section 2). The picture is the menu's, since the page's own did not come.
+ */
+export function CampaignError() {
+  const { menu } = useFrame();
+  const picture = menu.find(({ banner }) => banner !== null)?.banner;
+  return <InternalError {...(picture && { background: picture })} />;
+}
+
+/** A page that failed to load. Opened without a network it says so, and loads once the network is back. */
+export function InternalError({ background }: { readonly background?: string }) {
   const words = useWords();
+  const offline = useIsOffline();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (wasOffline.current && !offline) location.reload();
+    wasOffline.current = offline;
+  }, [offline]);
+  const title = words(offline ? 'shell.offline' : 'errors.internal.title');
   return (
     <>
-      <PageHead title={words('errors.internal.title')} status={500} hidden />
+      <PageHead title={title} status={500} hidden />
       <ErrorView
-        title={words('errors.internal.title')}
-        message={words('errors.internal')}
+        title={title}
+        message={words(offline ? 'errors.network' : 'errors.internal')}
+        {...(background && { background })}
         action={
-          <Button priority="high" onClick={onRetry ?? (() => location.reload())}>
-            {words('errors.reload')}
-          </Button>
+          <>
+            <Button priority="high" onClick={() => location.reload()}>
+              {words('errors.reload')}
+            </Button>
+            {background ? (
+              <LinkButton to="/" priority="low">
+                {words('errors.takeMeHome')}
+              </LinkButton>
+            ) : null}
+          </>
         }
       />
     </>

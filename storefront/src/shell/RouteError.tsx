@@ -8,7 +8,11 @@ import { isLostPart, reloadOnce } from './lost-part.ts';
 export function RouteError() {
   const error = useRouteError();
   const lost = isLostPart(error);
-  const reloads = useMemo(() => lost && reloadOnce(sessionValues, Date.now()), [lost]);
+  // A part that did not come for want of a network is not gone.
+  const reloads = useMemo(
+    () => lost && navigator.onLine !== false && reloadOnce(sessionValues, Date.now()),
+    [lost],
+  );
 
   useEffect(() => {
     if (reloads) location.reload();

@@ -1,7 +1,7 @@
 /** The wire's answer to `ShopFrame`, read once into what the shell draws. */
 import type { ContentTree } from '@jinlan/contract/content-tree';
 import { isMarket, type Locale } from '@jinlan/domain/markets';
-import { isCurrencyCode, type Money } from '@jinlan/domain/money';
+import { type CurrencyCode, isCurrencyCode, type Money } from '@jinlan/domain/money';
 import { localeOfWire, type Market, type Shop } from '../app/shop.tsx';
 import { readMoney } from '../data/money.ts';
 import type { GoldQuote } from '../gold-price/gold-prices.ts';
@@ -24,26 +24,46 @@ export interface Frame {
   readonly menu: readonly MenuEntry[];
   readonly quotes: readonly GoldQuote[];
   readonly blocks: Readonly<Record<string, ContentTree>>;
+  /** The message of the error by which the blocks did not come; null where they came. */
+  readonly blocksError: string | null;
   readonly copyright: string;
   readonly registration: string | null;
   readonly socialLinks: readonly { readonly name: string; readonly icon: string; readonly url: string }[];
   readonly freeAbove: Money | null;
   readonly eventsUrl: string | null;
+  readonly notices: readonly string[];
 }
 
-export function readFrame(data: ShopFrameQuery, origin: string): Frame {
+/** What is read of a GraphQL error here. */
+export interface FieldError {
+  readonly message: string;
+  readonly path?: readonly (string | number)[];
+}
+
+/** `currency` is the one that the shopper picked among the store view's; `errors` are those of the same answer. */
+export function readFrame(
+  data: ShopFrameQuery,
+  origin: string,
+  currency: CurrencyCode,
+  errors: readonly FieldError[] = [],
+): Frame {
   const config = data.storeConfig;
   const market = config?.market;
-  const currency = config?.default_display_currency_code;
-  if (!config?.code || !isMarket(market) || !isCurrencyCode(currency)) {
+  const ownCurrency = config?.default_display_currency_code;
+  if (!config?.code || !isMarket(market) || !isCurrencyCode(ownCurrency)) {
     throw new Error('The store view is not configured');
   }
   return {
     shop: {
       storeView: config.code,
+      plainStoreView: config.plain_store_view_code,
+      logo: config.logo_lines,
+      logoPicture: logoPictureOf(config),
       market,
       locale: localeOfWire(config.locale),
       currency,
+      ownCurrency,
+      currencies: (data.currency?.available_currency_codes ?? []).filter(isCurrencyCode),
       name: config.store_name ?? '',
       subBrandName: config.sub_brand_name ?? '',
       subBrandMarker: config.sub_brand_url_marker ?? '',
@@ -79,10 +99,20 @@ export function readFrame(data: ShopFrameQuery, origin: string): Frame {
           : [],
       ),
     ),
+    blocksError: errors.find(({ path }) => path?.[0] === 'cmsBlocks')?.message ?? null,
     copyright: config.copyright ?? '',
     registration: config.registration_text,
     socialLinks: config.social_links,
     freeAbove: readMoney(config.courier_free_above),
     eventsUrl: config.events_url,
+    notices: config.notices,
   };
+}
+
+function logoPictureOf({
+  header_logo_src: file,
+  logo_width: width,
+  logo_height: height,
+}: NonNullable<ShopFrameQuery['storeConfig']>): Shop['logoPicture'] {
+  return file && width && height ? { src: `/media/${file}`, ratio: width / height } : null;
 }

@@ -106,3 +106,53 @@ export function isActive(entry: MenuLink, pathname: string): boolean {
   const path = pathname.replace(/\.html$/, '');
   return path === own || path.startsWith(`${own}/`);
 }
+
+/** Pixels of the narrowest window that has the bar (1181 px), less its margins and a scrollbar. */
+const barWidth = 1110;
+const gap = 48;
+
+/** About as wide as an entry is drawn: a Chinese character takes twice a letter. */
+const widthOf = ({ name, isMostPopular }: MenuEntry): number =>
+  [...name].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 17 : 8), gap + (isMostPopular ? 34 : 0));
+
+/**
+ * The menu for the bar: entries that do not fit the narrowest wide window stand in a last one, `more`, in groups of
+ * `perGroup`. Computed from the names, so that the first document has what the browser draws.
+ */
+export function fitMenu(
+  menu: readonly MenuEntry[],
+  more: { readonly name: string; readonly to: string },
+): readonly MenuEntry[] {
+  const total = menu.reduce((sum, entry) => sum + widthOf(entry), -gap);
+  if (total <= barWidth) return menu;
+  let left = barWidth - gap - more.name.length * 17;
+  const fits = menu.findIndex((entry) => {
+    left -= widthOf(entry);
+    return left < 0;
+  });
+  const shown = fits === -1 ? menu : menu.slice(0, fits);
+  const rest = menu.slice(shown.length);
+  const groups = Array.from({ length: Math.ceil(rest.length / perGroup) }, (_, at) => ({
+    code: `more-${at}`,
+    label: at === 0 ? more.name : '',
+    links: rest
+      .slice(at * perGroup, (at + 1) * perGroup)
+      .map(({ id, name, to }) => ({ id, name, to, children: [] })),
+  }));
+  return [
+    ...shown,
+    {
+      ...more,
+      id: 'more',
+      children: [],
+      groups,
+      diamond: [],
+      others: [],
+      banner: null,
+      isMostPopular: false,
+      isSubBrand: false,
+    },
+  ];
+}
+
+const perGroup = 8;

@@ -2,11 +2,41 @@ import { describe, expect, it } from 'vitest';
 import { createStoredValues } from '../data/stored-values.ts';
 import { createConnectivityStore } from './connectivity.ts';
 import { isLostPart, RELOAD_PAUSE_SECONDS, reloadOnce } from './lost-part.ts';
-import { buildMenu, isActive, type WireCategory } from './menu.ts';
+import { buildMenu, fitMenu, isActive, type MenuEntry, type WireCategory } from './menu.ts';
 import { PROMOTION_WINDOW_MS, promotionScript } from './promotion.ts';
 import { readResolution } from './resolve-path.ts';
 import { isSubBrandPath } from './sub-brand.ts';
 import { createToastStore } from './toasts.ts';
+
+describe('a menu of many top categories', () => {
+  const entry = (name: string, at: number): MenuEntry => ({
+    ...{ id: `${at}`, name, to: `/${at}.html`, children: [], groups: [], diamond: [], others: [] },
+    ...{ banner: null, isMostPopular: false, isSubBrand: false },
+  });
+  const more = { name: '更多', to: '/sitemap' };
+  const many = (name: string, count: number) =>
+    Array.from({ length: count }, (_, at) => entry(`${name}${at}`, at));
+
+  it('stays as it is while it fits the bar', () => {
+    const menu = many('黄金', 8);
+    expect(fitMenu(menu, more)).toBe(menu);
+    expect(fitMenu([], more)).toEqual([]);
+  });
+
+  it.each([
+    '进口分类第',
+    'Imported category no ',
+    '一个名字非常长的分类，长得没有哪个页眉放得下，也没有哪个窗口放得下，怎么也放不下，再长一些也放不下',
+  ])('puts what does not fit into a last entry, losing none (%s)', (name) => {
+    const menu = many(name, 30);
+    const fitted = fitMenu(menu, more);
+    const last = fitted.at(-1);
+    expect(last?.name).toBe('更多');
+    const links = last?.groups.flatMap((group) => group.links.map(({ id }) => id)) ?? [];
+    expect([...fitted.slice(0, -1).map(({ id }) => id), ...links]).toEqual(menu.map(({ id }) => id));
+    expect(fitted.length).toBeLessThan(12);
+  });
+});
 
 describe('toasts', () => {
   function store() {

@@ -98,7 +98,8 @@ export function useWords<F extends Family = never>(...families: readonly F[]): W
 
 /**
  * A part of a page that is fetched when it is first drawn, and its words at the same time. It belongs inside a
- * `Suspense` that says what stands there meanwhile.
+ * `Suspense` that says what stands there meanwhile. Where the server renders it, memoise that `Suspense`: React empties one
+ * that is rendered again before its code came.
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

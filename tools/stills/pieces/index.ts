@@ -60,8 +60,6 @@ export const mostSeen: readonly string[] = [
 /** Sets that are put together by the customer show what they hold; a service shows what it is done to. */
 export const shownByOthers: Readonly<Record<string, readonly string[]>> = {
   JL10911: ['JL10310', 'JL10128', 'JL10207', 'JL10706'],
-  JL10912: ['JL10611', 'JL10322', 'JL10613'],
-  JL10913: ['JL10602', 'JL10412', 'JL10806'],
   JL10914: ['JL11013', 'JL11012', 'JL11014'],
   JL90101: ['JL20410'],
   JL90102: ['JL10206'],

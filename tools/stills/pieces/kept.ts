@@ -19,8 +19,9 @@ import {
 import { bangleModel, ringModel } from '../../../atelier/src/pieces/index.ts';
 import { ears } from './ears.ts';
 import { PLAIT } from './necklaces.ts';
+import { pendants } from './pendants.ts';
 import { rings } from './rings.ts';
-import type { Make, Shot, Shots } from './shot.ts';
+import { bare, type Make, type Shot, type Shots } from './shot.ts';
 import { wrists } from './wrists.ts';
 
 /** Gold to keep, sets that are sold as one, and what is made of paper. */
@@ -174,6 +175,28 @@ const fiveGolds: Make = (detail, outlines) => {
   ]);
 };
 
+/** 满月: a lock, a pair of bangles and a bell, for a baby. */
+const firstMonth: Make = (detail, outlines) => {
+  const bangle = madeOf(wrists, 'JL10322')(detail, outlines);
+  return together([
+    { model: bangle, at: moved(-24, 2.5, -26) },
+    { model: bangle, at: after(moved(26, 2.5, -14), turned('y', 0.5)) },
+    { model: bare(madeOf(pendants, 'JL10611'))(detail, outlines), at: moved(-18, 0.2, 26) },
+    { model: bare(madeOf(pendants, 'JL10613'))(detail, outlines), at: moved(22, 6, 36) },
+  ]);
+};
+
+/** 马年: a pendant, a bead on its cord and a bean in its red packet. */
+const horseYear: Make = (detail, outlines) =>
+  together([
+    { model: madeOf(wrists, 'JL10412')(detail, outlines), at: moved(-12, 2, -28) },
+    { model: bare(madeOf(pendants, 'JL10602'))(detail, outlines), at: moved(-24, 0.2, 34) },
+    {
+      model: envelopeModel({ metal: 'gold-999', width: 34, text: '小满', outlines }, detail),
+      at: moved(24, 0.3, 26),
+    },
+  ]);
+
 export const kept: Shots = {
   JL10801: shot(bar('10g', 16, 27, 1.3, '岁稔'), 38),
   JL10809: shot(bar('5g', 15, 22, 0.9, '如意'), 34),
@@ -221,5 +244,19 @@ export const kept: Shots = {
     at: [0, 0, -5],
     orbit: { elevation: 56, azimuth: 0 },
     words: rings.JL10207?.words,
+  },
+  JL10912: {
+    family: 'set',
+    stand: 'table',
+    makes: [firstMonth],
+    span: 134,
+    orbit: { elevation: 56, azimuth: 0 },
+  },
+  JL10913: {
+    family: 'set',
+    stand: 'table',
+    makes: [horseYear],
+    span: 130,
+    orbit: { elevation: 60, azimuth: 0 },
   },
 };

@@ -51,6 +51,11 @@ test('every piece of the list is photographed or shown by others', () => {
   for (const sku of mostSeen) expect(shots).toHaveProperty(sku);
 });
 
+test.each(['JL10911', 'JL10912', 'JL10913'])('%s is photographed as the set that it is', (sku) => {
+  const pictures = products.find((product) => product.sku === sku)?.pictures ?? [];
+  expect(pictures[0]?.file).toMatch(new RegExp(`^${sku.toLowerCase()}-front\\.`));
+});
+
 describe('a picture is true to its piece', () => {
   test.each(products.filter(({ sku }) => sku in shots).map((product) => [product.sku, product] as const))(
     '%s',

@@ -144,8 +144,6 @@ const KAITI = '"Jinlan Kaiti"';
 
 /** Where the outline of a stone that is not round is to be seen. */
 const FROM_ABOVE = { azimuth: 22, elevation: 52 } as const;
-/** Of the way in from the picture's edges: what stands upright throws a shadow out of the picture. */
-const MELT = 0.2;
 
 export const rings: Shots = {
   JL20108: shot('solitaire', stoned({ metal: 'pt950', shape: 'round', carat: 0.5, head: 'six-prong' })),
@@ -153,14 +151,12 @@ export const rings: Shots = {
   JL20118: {
     ...shot('solitaire', stoned({ metal: '18k-yellow', shape: 'pear', carat: 0.5 })),
     orbit: FROM_ABOVE,
-    melt: MELT,
   },
   JL20112: shot('pave', stoned({ metal: '18k-yellow', shape: 'oval', carat: 0.7, paved: 26 })),
   JL20117: shot('pave', stoned({ metal: '18k-white', shape: 'cushion', carat: 0.7, paved: 26 })),
   JL20115: {
     ...shot('halo', stoned({ metal: '18k-rose', shape: 'cushion', carat: 0.5, halo: 20 })),
     orbit: FROM_ABOVE,
-    melt: MELT,
   },
   JL20116: shot('halo', stoned({ metal: 'pt950', shape: 'round', carat: 0.4, halo: 17, paved: 24 })),
   JL30111: shot(
@@ -267,7 +263,6 @@ export const rings: Shots = {
     ...shot('plain', grained(hoop('pt950', band('bevelled', 6, 1.9), 'brushed', 62), 1)),
     span: 34,
     orbit: { azimuth: 34, elevation: 34 },
-    melt: MELT,
   },
   LZ10201: shot('plain', hoop('gold-999', band('d', 3, 1.5))),
   JL20402: shot(
@@ -285,7 +280,6 @@ export const rings: Shots = {
     span: 48,
     at: [0, 9, -3],
     orbit: { azimuth: 40, elevation: 46 },
-    melt: MELT,
   },
   JL10213: shot(
     'plain',

@@ -57,7 +57,6 @@ export interface Shot {
   readonly span?: number;
   readonly at?: StillSpec['at'];
   readonly orbit?: StillSpec['orbit'];
-  readonly melt?: StillSpec['melt'];
 }
 
 export type Shots = Readonly<Record<string, Shot>>;
@@ -65,6 +64,10 @@ export type Shots = Readonly<Record<string, Shot>>;
 export type View = 'front' | 'angle' | 'detail';
 
 type Frame = Pick<StillSpec, 'view' | 'span' | 'at' | 'orbit'>;
+
+/** What stands upright throws its shadow out of the picture: there the shadow thins to none, this share in from the edges. */
+const UPRIGHT_MELT = 0.2;
+const UPRIGHT: ReadonlySet<Stand> = new Set(['ring', 'pair']);
 
 /** One scale and one place of the eye for all that stand alike, in each of the views; what hangs is seen from its size from the side and near by. */
 const frames: Readonly<Record<Stand, Readonly<Record<View, Frame>>>> = {
@@ -215,17 +218,28 @@ function about(model: Model, stand: Stand, view: Exclude<View, 'front'>): Pick<F
 /** Behind the ear: on the card that an earring is shown on, it is behind that. */
 const BEHIND: ReadonlySet<PartCode> = new Set(['post', 'clasp']);
 
-/** An earring lies with its back on its card; held up by its post it would float over the table in a cloud of shadow. */
-export function onCard(model: Model): Model {
-  const nodes = model.nodes.filter(({ part }) => !BEHIND.has(part));
-  const boxes = nodes.map(({ mesh, matrices }) => boundsOf(model.meshes[mesh] as Mesh, matrices));
+/** With the bounds of the nodes that it has. */
+function boxed(model: Model): Model {
+  const boxes = model.nodes.map(({ mesh, matrices }) => boundsOf(model.meshes[mesh] as Mesh, matrices));
   const ends = (axis: 0 | 1 | 2) => ({
     low: Math.min(...boxes.map(({ min }) => min[axis])),
     high: Math.max(...boxes.map(({ max }) => max[axis])),
   });
   const [x, y, z] = [ends(0), ends(1), ends(2)];
-  return { ...model, nodes, bounds: { min: [x.low, y.low, z.low], max: [x.high, y.high, z.high] } };
+  return { ...model, bounds: { min: [x.low, y.low, z.low], max: [x.high, y.high, z.high] } };
 }
+
+/** An earring lies with its back on its card; held up by its post it would float over the table in a cloud of shadow. */
+export const onCard = (model: Model): Model =>
+  boxed({ ...model, nodes: model.nodes.filter(({ part }) => !BEHIND.has(part)) });
+
+/** A piece without the chain or cord that it is worn on. */
+export const bare =
+  (make: Make): Make =>
+  (detail, outlines) => {
+    const model = make(detail, outlines);
+    return boxed({ ...model, nodes: model.nodes.filter(({ part }) => !WORN_BY.has(part)) });
+  };
 
 const HANGING: ReadonlySet<Stand> = new Set(['pendant', 'studs', 'drops']);
 
@@ -248,6 +262,6 @@ export function entryOf(sku: string, shot: Shot, view: View, outlines: Outlines)
     orbit: { ...frame.orbit, ...(own ? shot.orbit : {}) },
     pieces: shot.makes.map((make) => () => nearby(onIts(make('still', outlines)), at, span)),
     ...(shot.words === undefined ? {} : { words: shot.words }),
-    ...(shot.melt === undefined ? {} : { melt: shot.melt }),
+    ...(UPRIGHT.has(shot.stand) ? { melt: UPRIGHT_MELT } : {}),
   };
 }

@@ -28,6 +28,8 @@ function lookClass({ priority = 'normal', size = 'normal', full = false }: Look,
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** Words for readers while the action runs; the button shows a ring, keeps its width and takes no click. */
   readonly busy?: string | false | undefined;
+  /** Of what orders or pays: a press before the page is awake is not carried out later. */
+  readonly 'data-replay'?: 'never';
 }
 
 export function Button({

@@ -5,7 +5,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Picture.module.css';
-import { pictureSet, pictureUrl, pictureWidths, pieceRatio } from './picture-url.ts';
+import { type PictureType, pictureSet, pictureUrl, pictureWidths, pieceRatio } from './picture-url.ts';
 import { StoneMark } from './StoneMark.tsx';
 
 export interface PictureProps {
@@ -22,6 +22,7 @@ export interface PictureProps {
   /** Largest width worth offering. */
   readonly largest?: number;
   readonly quality?: number;
+  readonly type?: PictureType;
   /** Average colour of the picture. */
   readonly color?: string | null | undefined;
   /** The one picture that meets the eye first: loaded at once. */
@@ -41,6 +42,7 @@ export function Picture({
   ratio = pieceRatio,
   largest = pictureWidths.xlarge,
   quality,
+  type,
   color,
   priority = false,
   phone,
@@ -54,7 +56,7 @@ export function Picture({
   useEffect(() => {
     if (shown && image.current?.complete && image.current.naturalWidth === 0) setFailed(shown);
   }, [shown]);
-  const request = { ratio, ...(quality ? { quality } : {}) };
+  const request = { ratio, ...(quality ? { quality } : {}), ...(type ? { type } : {}) };
   const style = {
     ...(color ? { '--picture-color': color } : {}),
     ...(fill ? {} : { '--picture-ratio': String(ratio) }),

@@ -22,6 +22,16 @@ describe('picture addresses', () => {
     expect(servedWidth(9000)).toBe(2560);
   });
 
+  it("lead to the page's own origin, in the ratios that are served, with a type that is not the usual one", () => {
+    expect(pictureUrl('https://jinlan.example/media/a.webp', { width: 80, ratio: 1 })).toBe(
+      '/media/a.webp?auto=webp&format=pjpg&width=80&height=80&fit=cover',
+    );
+    expect(pictureUrl('/media/a.webp', { width: 80, ratio: 1.6, type: 'image-category' })).toBe(
+      '/media/a.webp?auto=webp&format=pjpg&width=80&type=image-category',
+    );
+    expect(pictureUrl('/media/a.webp', { width: 80, type: 'image-product' })).not.toContain('type');
+  });
+
   it('offer each served width up to the largest', () => {
     expect(pictureSet('/a.webp', { ratio: 0.8 }, 640).match(/\d+w/g)).toEqual(['160w', '320w', '640w']);
   });

@@ -1,6 +1,6 @@
 /**
  * Addresses of the picture service: `?auto=webp&format=pjpg&width=640&height=800&fit=cover` (specification
- * section 7). Only the listed widths are served, so a wish is rounded up to the next one.
+ * section 7). Only the listed widths and the ratios 0.8, 1 and the picture's own are served.
  */
 export const pictureWidths = {
   icon: 40,
@@ -19,29 +19,43 @@ export const allPictureWidths: readonly number[] = Object.values(pictureWidths);
 /** Width over height of a piece's picture. */
 export const pieceRatio = 0.8;
 
+/** What a picture belongs to, which says where clients of Magento look for it. */
+export type PictureType = 'image-product' | 'image-category' | 'image-cms';
+
 export interface PictureRequest {
   readonly width: number;
-  /** Width over height; null keeps the picture's own. */
+  /** Width over height. The picture keeps its own with null, and with any that is not served: its place cuts it. */
   readonly ratio?: number | null;
   readonly quality?: number;
+  readonly type?: PictureType;
 }
+
+const servedRatios: readonly unknown[] = [pieceRatio, 1];
+
+/** The API answers absolute addresses. A page may be open under another name of the shop, and loads from its own origin only. */
+export const ownMedia = (address: string): string => address.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '');
 
 export function servedWidth(width: number): number {
   return allPictureWidths.find((served) => served >= width) ?? pictureWidths.xxxlarge;
 }
 
-export function pictureUrl(source: string, { width, ratio = pieceRatio, quality }: PictureRequest): string {
-  const [path = '', query = ''] = source.split('?', 2);
+export function pictureUrl(
+  source: string,
+  { width, ratio = pieceRatio, quality, type = 'image-product' }: PictureRequest,
+): string {
+  const [path = '', query = ''] = ownMedia(source).split('?', 2);
   const served = servedWidth(width);
   const parameters = new URLSearchParams(query);
   parameters.set('auto', 'webp');
   parameters.set('format', /\.png$/i.test(path) ? 'png' : 'pjpg');
   parameters.set('width', String(served));
-  if (ratio) {
+  if (ratio && servedRatios.includes(ratio)) {
     parameters.set('height', String(Math.round(served / ratio)));
     parameters.set('fit', 'cover');
   }
   if (quality) parameters.set('quality', String(quality));
+  // The default.
+  if (type !== 'image-product') parameters.set('type', type);
   return `${path}?${parameters}`;
 }
 

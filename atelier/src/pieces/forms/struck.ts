@@ -3,13 +3,13 @@ import { extrude } from '../../geometry/extrude.ts';
 import { after, type Matrix, moved, turned } from '../../geometry/matrix.ts';
 import { memory } from '../../geometry/memory.ts';
 import { joinMeshes } from '../../geometry/mesh.ts';
-import { boundsOfShapes, grown, placeShapes, type Shape } from '../../geometry/outline.ts';
+import { boundsOfShapes, placeShapes, type Shape } from '../../geometry/outline.ts';
 import type { Point } from '../../geometry/profile.ts';
 import { ball, lathe, ringOfWire } from '../../geometry/turning.ts';
 import { wireMesh } from '../../geometry/wire.ts';
 import type { Mesh, Metal, Millimetres, Vector } from '../../model.ts';
 import type { Assembly } from '../assembly.ts';
-import { lettering, type Outlines } from '../lettering.ts';
+import { broadened, lettering, type Outlines } from '../lettering.ts';
 import type { LayMotif } from '../motif.ts';
 import { peaceBuckle } from '../plate.ts';
 import { grainRadius, smallRound } from '../ring/head.ts';
@@ -22,13 +22,6 @@ import { figureShape } from './figures.ts';
 
 const forms = memory<Mesh>(24);
 const medals = memory<readonly [body: Mesh, ground: Mesh]>(12);
-
-/** Strokes as broad as a punch cuts them: broader than a font draws them, so that their backs can be round. */
-const broadened = (shapes: readonly Shape[], by: Millimetres): readonly Shape[] =>
-  shapes.map(({ outer, holes }) => ({
-    outer: grown(outer, by),
-    holes: holes.map((hole) => grown(hole, by)),
-  }));
 
 /** Characters whose strokes are round like drops, their back at z = 0. */
 const swollenLetters = (shapes: readonly Shape[], depth: Millimetres, fine: Tessellation): Mesh =>

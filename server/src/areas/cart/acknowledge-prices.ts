@@ -12,10 +12,15 @@ export async function acknowledgePrices(
   priceToken: string,
 ): Promise<void> {
   const { db } = parts.platform;
-  const priced = await priceCart(parts, db, context, await openCart(db, context, cartId, 'cart.change'));
+  const priced = await priceCart(
+    parts,
+    db,
+    context,
+    await openCart(parts.platform, db, context, cartId, 'cart.change'),
+  );
   if (priced.priceToken !== priceToken) throw refuse('PRICE_CHANGED', {}, { price_token: priced.priceToken });
   const seen = priced.lines.flatMap(({ row, present }) =>
     present.price === null ? [] : [{ id: row.id, version: present.version, price: present.price }],
   );
-  await changeCart(db, context, cartId, (tx) => acknowledge(tx, seen));
+  await changeCart(parts.platform, context, cartId, (tx) => acknowledge(tx, seen));
 }

@@ -20,7 +20,7 @@ export interface AddedDesign {
   readonly replaces?: number | null;
 }
 
-export type DesignContext = CartContext & { readonly ip: string };
+export type DesignContext = CartContext & { readonly source: string };
 
 /**
  * The server repairs, weighs and prices what the code says, and nothing else that a client tells. Staff may do it too: it is
@@ -45,7 +45,7 @@ export async function addDesign(
     .slice(0, 22);
 
   return changeCart(
-    parts.platform.db,
+    parts.platform,
     context,
     cartId,
     async (tx, row) => {
@@ -69,7 +69,7 @@ export async function addDesign(
         return [
           refusalOf('BAD_REQUEST', refusalText('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` })),
         ];
-      const line = { sku: made.sku, parts: null, links: null, made };
+      const line = { sku: made.sku, parts: null, links: null, options: null, made };
       const piece = findPiece(catalogue, line, market, made.basis.currency);
       if (piece === null) throw new TypeError('A design is always a piece');
       const { version, price } = presentPrice(pricing, context.storeView, piece);

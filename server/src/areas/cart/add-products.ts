@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
 import { type AddRefusal, checkAdd, checkGift, type GiftChoice, noGift } from '@jinlan/domain/cart';
+import { err, ok, type Result } from '@jinlan/domain/kernel';
 import type { Connection } from '../../platform/database.ts';
 import { type BagRow, bagOf, chosenIn } from './bag-rows.ts';
 import { choosePieces, type Found } from './choose-pieces.ts';
+import { type NumberedOption, optionRefusal } from './custom-options.ts';
 import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { type Piece, type PieceOfLine, stockedParts } from './pieces.ts';
 import { presentPrice } from './price-cart.ts';
 import { invalidText, refuse } from './refuse.ts';
-import { addLine, type CartRow, changeLine, type LineRow } from './store.ts';
+import { addLine, type CartRow, changeLine, type LineRow, type NewLine } from './store.ts';
 
 /** Magento's CartItemInput, as far as this shop reads it. */
 export interface AddedItem {
@@ -18,6 +20,8 @@ export interface AddedItem {
   readonly parentSku: string | null;
   readonly selectedOptions: readonly string[];
   readonly enteredOptions: readonly { readonly uid: string; readonly value: string }[];
+  /** Magento's older way to say what is chosen or written of a piece's own options. */
+  readonly customizableOptions?: readonly NumberedOption[];
   /** Magento's numbers of a download's files, beside their uids among `selectedOptions`. */
   readonly linkIds?: readonly number[];
   readonly gift: { readonly wrap: boolean; readonly message?: string | null } | null;
@@ -46,21 +50,12 @@ export async function addProducts(
 ): Promise<readonly ItemRefusal[]> {
   if (items.length > MAX_ITEMS_AT_ONCE)
     throw refuse('BAD_REQUEST', { reason: `at most ${MAX_ITEMS_AT_ONCE} items at once` });
-  const where = {
-    dataDir: parts.platform.config.dataDir,
-    catalogue: parts.catalogue,
-    stores: parts.stores,
-    storeView: context.storeView,
-    currency: context.currency,
-  };
+  const where = whereOf(parts, context);
   const found = await Promise.all(items.map((item) => choosePieces(where, item)));
-  const request = createHash('sha256')
-    .update(JSON.stringify([context.requestId, items]))
-    .digest('base64url')
-    .slice(0, 22);
+  const request = requestKey([context.requestId, items]);
 
   return changeCart(
-    parts.platform.db,
+    parts.platform,
     context,
     cartId,
     async (tx, row) => {
@@ -71,33 +66,10 @@ export async function addProducts(
       const refusals: ItemRefusal[] = [];
       let lines = row.lines;
       for (const [index, item] of items.entries()) {
-        const refusal = (code: RefusalCode, data = {}): void =>
-          void refusals.push(refusalOf(index, code, data));
-        const gift = readGift(item.gift);
         for (const one of found[index] ?? []) {
-          if (one.kind === 'not-found') refusal('PRODUCT_NOT_FOUND', { sku: one.sku.slice(0, 64) });
-          else if (one.kind === 'not-salable') refusal('NOT_SALABLE', { sku: one.sku });
-          else if (one.kind === 'options-required') refusal('OPTIONS_REQUIRED');
-          else if (one.kind === 'options-unavailable') refusal('OPTIONS_UNAVAILABLE');
-          else if (one.kind === 'type-not-orderable')
-            refusal('PRODUCT_TYPE_NOT_ORDERABLE', { type: one.type });
-          else if (gift === null) refusal('INVALID_TEXT', { field: 'gift_message' });
-          else {
-            // There is nothing to wrap of what is not sent.
-            const wrapped = one.piece.isVirtual ? noGift : gift;
-            const checked = checkAdd(
-              { sku: one.piece.sku, quantity: one.quantity, options: chosenIn(one.line), gift: wrapped },
-              forSale(one.piece),
-              bagOf(lines),
-            );
-            if (!checked.ok) refusals.push(refusalOfAdd(index, checked.error));
-            else if (checked.value.line === null && lines.length >= MAX_LINES)
-              refusal('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` });
-            else {
-              const putting = { piece: one.piece, wanted: one.line, gift: wrapped, ...checked.value };
-              lines = await put(parts, context, tx, row, lines, putting);
-            }
-          }
+          const putting = puttingOf(one, item.gift, lines);
+          if (!putting.ok) refusals.push(refusalOf(index, ...putting.error));
+          else lines = await put(parts, context, tx, row, lines, putting.value);
         }
       }
       return refusals;
@@ -106,9 +78,25 @@ export async function addProducts(
   );
 }
 
-const isReadyMade = (one: Found): boolean => one.kind === 'piece' && !one.piece.madeToOrder;
+/** Where pieces are chosen from. */
+export const whereOf = ({ platform, catalogue, stores }: CartParts, context: CartContext) => ({
+  dataDir: platform.config.dataDir,
+  catalogue,
+  stores,
+  storeView: context.storeView,
+  currency: context.currency,
+});
 
-interface Putting {
+/** The key by which a request that is sent again is recognised: 22 characters of base64url. */
+export const requestKey = (content: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+
+export const isReadyMade = (one: Found): boolean => one.kind === 'piece' && !one.piece.madeToOrder;
+
+type RefusalData = Readonly<Record<string, string | number>>;
+
+/** How a chosen piece goes into the bag: as more of `line`, or as a line of its own. */
+export interface Putting {
   readonly piece: Piece;
   readonly wanted: PieceOfLine;
   readonly gift: GiftChoice;
@@ -116,33 +104,84 @@ interface Putting {
   readonly quantity: number;
 }
 
+/** Checks one chosen piece against the lines of the bag; the error is a refusal's code and data. */
+export function puttingOf(
+  one: Found,
+  wrapping: AddedItem['gift'],
+  lines: readonly LineRow[],
+): Result<Putting, readonly [RefusalCode, RefusalData]> {
+  const gift = readGift(wrapping);
+  switch (one.kind) {
+    case 'not-found':
+      return err(['PRODUCT_NOT_FOUND', { sku: one.sku.slice(0, 64) }]);
+    case 'not-salable':
+      return err(['NOT_SALABLE', { sku: one.sku }]);
+    case 'options-required':
+      return err(['OPTIONS_REQUIRED', {}]);
+    case 'options-unavailable':
+      return err(['OPTIONS_UNAVAILABLE', {}]);
+    case 'option-refused':
+      return err(optionRefusal(one.refusal, one.title));
+    case 'type-not-orderable':
+      return err(['PRODUCT_TYPE_NOT_ORDERABLE', { type: one.type }]);
+    case 'piece': {
+      if (gift === null) return err(['INVALID_TEXT', { field: 'gift_message' }]);
+      // There is nothing to wrap of what is not sent.
+      const wrapped = one.piece.isVirtual ? noGift : gift;
+      const checked = checkAdd(
+        { sku: one.piece.sku, quantity: one.quantity, options: chosenIn(one.line), gift: wrapped },
+        forSale(one.piece),
+        bagOf(lines),
+      );
+      if (!checked.ok) {
+        const { reason, data } = addRefusal(checked.error);
+        return err([reason, data]);
+      }
+      if (checked.value.line === null && lines.length >= MAX_LINES)
+        return err(['BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` }]);
+      return ok({ piece: one.piece, wanted: one.line, gift: wrapped, ...checked.value });
+    }
+  }
+}
+
 async function put(
-  { pricing }: CartParts,
-  { storeView, now }: CartContext,
+  parts: CartParts,
+  context: CartContext,
   tx: Connection,
   cart: CartRow,
   lines: readonly LineRow[],
-  { piece, wanted, gift, line, quantity }: Putting,
+  putting: Putting,
 ): Promise<readonly LineRow[]> {
+  const { line, quantity } = putting;
   if (line) {
     const grown = { ...line.row, quantity };
     await changeLine(tx, grown);
     return lines.map((other) => (other.id === grown.id ? grown : other));
   }
+  const added = lineOf(parts, context, putting);
+  return [...lines, { id: await addLine(tx, cart.id, added, context.now), ...added }];
+}
+
+/** The row of a line of its own, at the price of this moment. */
+export function lineOf(
+  { pricing }: CartParts,
+  { storeView }: CartContext,
+  { piece, wanted, gift, quantity }: Putting,
+): NewLine {
   const { version, price } = presentPrice(pricing, storeView, piece);
-  const added = {
+  return {
     sku: piece.sku,
     parentSku: piece.parentSku,
     quantity,
     parts: wanted.parts,
     links: wanted.links,
+    options: wanted.options,
     made: null,
     giftWrap: gift.wrapped,
     giftMessage: gift.message,
     acknowledgedVersion: version,
     acknowledgedPrice: price,
   };
-  return [...lines, { id: await addLine(tx, cart.id, added, now), ...added }];
 }
 
 /** The variant is chosen already when a line is checked, so nothing is left to choose. */
@@ -168,11 +207,7 @@ export function giftOf(gift: NonNullable<AddedItem['gift']>): GiftChoice {
   return { ...checked.value, wrapped: gift.wrap || checked.value.message !== null };
 }
 
-function refusalOf(
-  index: number,
-  reason: RefusalCode,
-  data: Readonly<Record<string, string | number>>,
-): ItemRefusal {
+export function refusalOf(index: number, reason: RefusalCode, data: RefusalData): ItemRefusal {
   const code =
     reason === 'PRODUCT_NOT_FOUND' || reason === 'NOT_SALABLE' || reason === 'INSUFFICIENT_STOCK'
       ? reason
@@ -180,15 +215,10 @@ function refusalOf(
   return { index, code, message: refusalText(reason, data), reason };
 }
 
-function refusalOfAdd(index: number, refusal: AddRefusal): ItemRefusal {
-  const { reason, data } = addRefusal(refusal);
-  return refusalOf(index, reason, data);
-}
-
 /** A domain refusal in the wire's words. */
 export function addRefusal(refusal: AddRefusal): {
   reason: RefusalCode;
-  data: Readonly<Record<string, string | number>>;
+  data: RefusalData;
 } {
   switch (refusal.code) {
     case 'PRODUCT_NOT_FOUND':

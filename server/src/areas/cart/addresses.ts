@@ -1,11 +1,13 @@
 import { type CountryCode, type Locale, type Market, marketFacts } from '@jinlan/domain/markets';
-import { validatePerson } from '@jinlan/domain/people';
+import { type AddressRefusal, validatePerson } from '@jinlan/domain/people';
 import {
   invalidAddress,
   type PostalAddress,
   type PostalAddressInput,
+  readAddressForEstimate,
   readCompany,
   readPostalAddress,
+  showAddress,
 } from '../identity/index.ts';
 import type { Source } from '../stores/index.ts';
 
@@ -15,6 +17,10 @@ export { invalidAddress } from '../identity/index.ts';
 export interface CartAddress extends PostalAddress {
   /** Only says who collects or buys: the place is the store's or none, and no courier may be sent there. */
   readonly collector: boolean;
+  /** Number of the address in the customer's book that it was taken from. */
+  readonly bookId?: number;
+  /** What an order still needs of an address that was given to estimate a delivery. */
+  readonly open?: readonly AddressRefusal[];
 }
 
 export type CartAddressInput = PostalAddressInput;
@@ -23,6 +29,12 @@ export const readAddress = (input: CartAddressInput): CartAddress => ({
   ...readPostalAddress(input),
   collector: false,
 });
+
+/** Where a delivery is only to be estimated: placeholders are taken, and refused when the order is placed. */
+export function readEstimate(input: CartAddressInput): CartAddress {
+  const { address, open } = readAddressForEstimate(input);
+  return { ...address, collector: false, ...(open.length > 0 ? { open } : {}) };
+}
 
 /** Who collects: a name and a number. Where they live is not asked, so the address is the store's own. */
 export function readCollector(
@@ -75,21 +87,25 @@ function readWho(input: CartAddressInput, country: CountryCode) {
   return checked.value.person;
 }
 
-/** Magento's shape. City and street are never null there, though a Hong Kong address has no city. */
-export function presentAddress(address: CartAddress, locale: Locale) {
-  const { region } = address;
-  const street = [...address.street, address.building, address.unit].filter((line) => line !== null);
+/** Magento's shape, as it was sent. */
+export function presentAddress(address: CartAddress, locale: Locale, uid: string) {
+  const { street, city, postcode, region, prefix, vatId } = showAddress(address, locale);
   return {
     firstname: address.firstName,
     lastname: address.lastName,
+    prefix,
     company: address.company,
     street,
-    city: address.city ?? region?.name[locale] ?? '',
+    city,
     district: address.district,
-    region: region && { region_id: region.id, code: region.code, label: region.name[locale] },
-    postcode: address.postcode,
+    region: region && { region_id: region.id, code: region.code, label: region.name },
+    postcode,
     country: { code: address.country, label: countryNames[locale].of(address.country) ?? address.country },
     telephone: address.telephone,
+    vat_id: vatId,
+    customer_address_id: address.bookId ?? null,
+    custom_attributes: [],
+    uid,
   };
 }
 

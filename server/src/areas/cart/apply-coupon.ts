@@ -15,7 +15,7 @@ export async function applyCoupon(
   code: string,
 ): Promise<void> {
   const { db } = parts.platform;
-  const row = await openCart(db, context, cartId, 'cart.change');
+  const row = await openCart(parts.platform, db, context, cartId, 'cart.change');
   if (row.lines.length === 0) throw refuse('CART_EMPTY');
   const { storeView, currency } = context;
   const coupon = await parts.pricing.coupons.find(db, storeView.market, code, currency);
@@ -26,7 +26,7 @@ export async function applyCoupon(
   if (present.coupon) throw refuse('COUPON_ALREADY_APPLIED', {}, { applied: present.coupon.code });
   const { order } = await priceCart(parts, db, context, { ...row, couponCode: coupon.rule.code });
   if (order.couponRefusal) throw invalid({ ...order.couponRefusal.data, rule: order.couponRefusal.code });
-  await changeCart(db, context, cartId, (tx) => setCoupon(tx, cartId, coupon.rule.code));
+  await changeCart(parts.platform, context, cartId, (tx) => setCoupon(tx, cartId, coupon.rule.code));
 }
 
 const invalid = (why: Readonly<Record<string, unknown>>) =>
@@ -37,5 +37,5 @@ export async function removeCoupon(
   context: CartContext,
   cartId: string,
 ): Promise<void> {
-  await changeCart(platform.db, context, cartId, (tx) => setCoupon(tx, cartId, null));
+  await changeCart(platform, context, cartId, (tx) => setCoupon(tx, cartId, null));
 }

@@ -19,9 +19,10 @@ export const bagOf = (lines: readonly LineRow[]): readonly BagRow[] =>
   }));
 
 /** Lines of one bundle, or of one download, are one where the same is chosen. */
-export const chosenIn = ({ parts, links }: PieceOfLine): Readonly<Record<string, string>> => ({
+export const chosenIn = ({ parts, links, options }: PieceOfLine): Readonly<Record<string, string>> => ({
   ...(parts && { parts: partsKey(parts) }),
   ...(links && { links: links.join() }),
+  ...(options && { options: optionsKey(options) }),
 });
 
 /** Equal lines are one line, whichever way their piece was found; every design is a line of its own. */
@@ -32,6 +33,9 @@ export const isSameLine = (a: NewLine, b: NewLine): boolean =>
   a.giftWrap === b.giftWrap &&
   a.giftMessage === b.giftMessage &&
   isDeepStrictEqual(chosenIn(a), chosenIn(b));
+
+const optionsKey = (options: NonNullable<PieceOfLine['options']>): string =>
+  options.map(({ option, values, text }) => JSON.stringify([option, values, text])).join();
 
 /** The same for the same choice. */
 const partsKey = (parts: NonNullable<LineRow['parts']>): string =>

@@ -32,6 +32,7 @@ describe('a cart that is of no use', () => {
 
   test.each(['hk_zh', 'hk_en'])('a cart that became an order is not active (%s)', async (store) => {
     const id = await shop.newCart();
+    await shop.add(id, [item(pieces.fixed)]);
     await shop.db.transaction((tx) =>
       shop.areas.cart.close(
         tx,
@@ -70,6 +71,7 @@ describe('a cart that is of no use', () => {
 
   test('a member’s cart is foreign to a guest who knows its id', async () => {
     const id = await shop.newCart();
+    await shop.add(id, [item(pieces.fixed)]);
     await shop.db.query('test', "update cart.cart set customer_id = '7' where id = $1", [id]);
     const { errors } = await shop.graphql(readCart, { id }, hongKong);
     expect(errors?.[0]?.extensions?.code).toBe('CART_FOREIGN');
@@ -107,6 +109,7 @@ describe('old carts', () => {
   test('untouched for 30 days they are deleted, in batches; others stay', async () => {
     const own = await createCartShop({ sample: false });
     const [old, young] = [await own.newCart(), await own.newCart()];
+    for (const cart_id of [old, young]) await own.changed('setCartRemark', { cart_id, remark: 'Later' });
     await own.db.query(
       'test',
       `insert into cart.cart (id, market, created_at, touched_at)

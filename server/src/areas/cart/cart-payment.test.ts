@@ -82,6 +82,7 @@ describe('payment', () => {
       currency: 'HKD',
       now: shop.clock.now(),
       requestId: 'test',
+      source: 'test',
       actor: guest,
     } as const;
     const load = (now: Date) =>
@@ -124,6 +125,48 @@ describe('coupons', () => {
     const removed = await shop.changed('removeCouponFromCart', { cart_id: id });
     expect(removed.applied_coupons).toBeNull();
     expect(removed.prices.grand_total).toEqual(before.prices.grand_total);
+  });
+
+  const couponCart = `cart { applied_coupons { code } prices { grand_total { value } grand_total_excluding_tax { value }
+    discount { amount { value } label } discounts { amount { value } applied_to coupon { code } is_discounting_locked type value } }
+    items { prices { discounts { applied_to coupon { code } } } } rules { uid } gift_receipt_included printed_card_included }`;
+  const applyAll = (coupon_codes: readonly string[], type?: 'APPEND' | 'REPLACE') =>
+    shop.graphql(
+      `mutation ($input: ApplyCouponsToCartInput) { applyCouponsToCart(input: $input) { ${couponCart} } }`,
+      { input: { cart_id: id, coupon_codes, type } },
+      hongKong,
+    );
+  const removeAll = async (coupon_codes: readonly string[]) =>
+    (
+      await shop.graphql(
+        `mutation ($input: RemoveCouponsFromCartInput) { removeCouponsFromCart(input: $input) { ${couponCart} } }`,
+        { input: { cart_id: id, coupon_codes } },
+        hongKong,
+      )
+    ).data.removeCouponsFromCart.cart;
+
+  test('a list of one coupon is applied, replaced and taken off; two are refused', async () => {
+    await fill(pieces.gold, 5);
+    const { data } = await applyAll(['welcome300', 'welcome300 ']);
+    const { cart } = data.applyCouponsToCart;
+    expect(cart).toMatchObject({
+      applied_coupons: [{ code: 'WELCOME300' }],
+      rules: [],
+      gift_receipt_included: false,
+      printed_card_included: false,
+      prices: {
+        grand_total_excluding_tax: cart.prices.grand_total,
+        discount: { amount: { value: 300 }, label: ['Welcome: HK$300 off HK$3,000'] },
+        discounts: [{ applied_to: 'ITEM', coupon: { code: 'WELCOME300' }, is_discounting_locked: false }],
+      },
+      items: [{ prices: { discounts: [{ applied_to: 'ITEM', coupon: { code: 'WELCOME300' } }] } }],
+    });
+    for (const refused of [await applyAll(['PEARL8']), await applyAll(['WELCOME300', 'PEARL8'], 'REPLACE')])
+      expect(refused.errors?.[0]?.extensions?.code).toBe('COUPON_ALREADY_APPLIED');
+    expect((await removeAll(['PEARL8'])).applied_coupons).toEqual([{ code: 'WELCOME300' }]);
+    expect((await removeAll(['WELCOME300'])).applied_coupons).toBeNull();
+    await applyAll(['WELCOME300']);
+    expect((await applyAll(['NOSUCH'], 'REPLACE')).errors?.[0]?.extensions?.code).toBe('COUPON_INVALID');
   });
 
   test.each([

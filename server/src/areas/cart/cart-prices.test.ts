@@ -22,6 +22,7 @@ const context = (now = shop.clock.now()) =>
     currency: 'HKD',
     now,
     requestId: 'test',
+    source: 'test',
     actor: guest,
   }) as const;
 const refusalOf = (token: string | null) =>

@@ -1,9 +1,18 @@
 import { checkQuantity, checkRemark, type Stock, stockOfParts } from '@jinlan/domain/cart';
+import type { Connection } from '../../platform/database.ts';
 import { type AddedItem, addRefusal, giftOf } from './add-products.ts';
 import { bagOf, isSameLine } from './bag-rows.ts';
+import {
+  chooseOptions,
+  type NumberedOption,
+  optionRefusal,
+  ownerOf,
+  withCustomOptions,
+} from './custom-options.ts';
 import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { findPiece, stockedParts } from './pieces.ts';
+import { presentPrice } from './price-cart.ts';
 import { invalidText, refuse } from './refuse.ts';
 import * as store from './store.ts';
 
@@ -22,6 +31,8 @@ export interface LineUpdate {
   /** 0 removes the line; null leaves it as it is. */
   readonly quantity: number | null;
   readonly gift: AddedItem['gift'];
+  /** Of the piece's own options, instead of what was chosen before; null leaves them as they are. */
+  readonly options: readonly NumberedOption[] | null;
 }
 
 /** All of the updates or none. A smaller quantity is always allowed, also of a piece that has become rare. */
@@ -31,12 +42,11 @@ export async function updateLines(
   cartId: string,
   updates: readonly LineUpdate[],
 ): Promise<void> {
-  const { db } = parts.platform;
   const { storeView, currency } = context;
   const pieceOf = (line: store.LineRow) => findPiece(parts.catalogue, line, storeView.market, currency);
-  await changeCart(db, context, cartId, async (tx, row) => {
+  await changeCart(parts.platform, context, cartId, async (tx, row) => {
     let lines = row.lines;
-    for (const { lineId, quantity, gift } of updates) {
+    for (const { lineId, quantity, gift, options } of updates) {
       const line = lines.find(({ id }) => id === lineId);
       if (!line) throw refuse('ITEM_NOT_FOUND', {}, { line: lineId }, 'graphql-no-such-entity');
       if (quantity === 0) {
@@ -47,7 +57,8 @@ export async function updateLines(
       if (line.made && quantity !== null && quantity !== 1) throw refuse('DESIGN_ONCE', {}, { line: lineId });
       const wraps = gift !== null && !(pieceOf(line)?.isVirtual ?? false);
       const wrap = !wraps ? { giftWrap: line.giftWrap, giftMessage: line.giftMessage } : wrapOf(gift);
-      const changed = { ...line, quantity: quantity ?? line.quantity, ...wrap };
+      const optioned = options === null ? line : await changeOptions(parts, context, tx, line, options);
+      const changed = { ...optioned, quantity: quantity ?? line.quantity, ...wrap };
       const twin = lines.find((other) => other.id !== lineId && isSameLine(other, changed));
       const total = changed.quantity + (twin?.quantity ?? 0);
       const others = lines.filter(({ id }) => id !== lineId && id !== twin?.id);
@@ -71,6 +82,35 @@ export async function updateLines(
   });
 }
 
+/** With what the piece costs then, which whoever changed its options has seen. */
+async function changeOptions(
+  { catalogue, stores, pricing }: CartParts,
+  { storeView, currency }: CartContext,
+  tx: Connection,
+  line: store.LineRow,
+  given: readonly NumberedOption[],
+): Promise<store.LineRow> {
+  const piece = findPiece(catalogue, line, storeView.market, currency);
+  if (!piece || line.made) return line;
+  const owner = ownerOf(piece);
+  const offered = (await catalogue.readCustomOptions(tx, [owner])).get(owner) ?? [];
+  const chosen = chooseOptions(owner, offered, {
+    ...{ selectedOptions: [], enteredOptions: [] },
+    customizableOptions: given,
+  });
+  if (!chosen.ok) {
+    const { option } = chosen.error.data;
+    const title = offered.find(({ key }) => key === option)?.title[storeView.locale] ?? '';
+    const [reason, data] = optionRefusal(chosen.error, title);
+    throw refuse(reason, data, { line: line.id });
+  }
+  const where = { storeView, currency };
+  const priced = withCustomOptions(stores, where, piece, chosen.value ?? [], offered);
+  const { version, price } = presentPrice(pricing, storeView, priced);
+  if (price !== null) await store.acknowledge(tx, [{ id: line.id, version, price }]);
+  return { ...line, options: chosen.value, acknowledgedVersion: version, acknowledgedPrice: price };
+}
+
 /** For a change that asks no more than there was. */
 const anyNumber: Stock = { kind: 'made-to-order' };
 
@@ -85,7 +125,7 @@ export async function removeLine(
   cartId: string,
   lineId: number,
 ): Promise<void> {
-  await changeCart(parts.platform.db, context, cartId, async (tx, row) => {
+  await changeCart(parts.platform, context, cartId, async (tx, row) => {
     if (!row.lines.some(({ id }) => id === lineId))
       throw refuse('ITEM_NOT_FOUND', {}, { line: lineId }, 'graphql-no-such-entity');
     await store.removeLines(tx, cartId, [lineId]);
@@ -93,7 +133,7 @@ export async function removeLine(
 }
 
 export async function emptyCart(parts: CartParts, context: CartContext, cartId: string): Promise<void> {
-  await changeCart(parts.platform.db, context, cartId, async (tx, row) => {
+  await changeCart(parts.platform, context, cartId, async (tx, row) => {
     await store.removeLines(
       tx,
       cartId,
@@ -111,5 +151,5 @@ export async function setRemark(
 ): Promise<void> {
   const remark = checkRemark(text);
   if (!remark.ok) throw invalidText(remark.error);
-  await changeCart(parts.platform.db, context, cartId, (tx) => store.setRemark(tx, cartId, remark.value));
+  await changeCart(parts.platform, context, cartId, (tx) => store.setRemark(tx, cartId, remark.value));
 }

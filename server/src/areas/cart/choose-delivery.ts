@@ -17,13 +17,23 @@ export async function setShippingMethod(
   cartId: string,
   { carrierCode, methodCode }: ShippingMethod,
 ): Promise<void> {
-  const delivery = readMethod(parts, context, carrierCode, methodCode);
-  await changeCart(parts.platform.db, context, cartId, async (tx, row) => {
+  await changeCart(parts.platform, context, cartId, async (tx, row) => {
+    const store = row.carrierCode === PICKUP.carrier ? row.methodCode : null;
+    const delivery =
+      store !== null && isInStore(carrierCode, methodCode)
+        ? readMethod(parts, context, PICKUP.carrier, store)
+        : readMethod(parts, context, carrierCode, methodCode);
     const sendable = row.shipping !== null && (delivery.carrier === 'pickup' || !row.shipping.collector);
     if (!sendable) throw refuse('SHIPPING_ADDRESS_MISSING');
     await setDelivery(tx, row.id, delivery);
   });
 }
+
+/**
+ * How Magento's clients name collecting, whatever the store: that was chosen with the address, by its
+ * `pickup_location_code`. Where none was, there is no such method.
+ */
+const isInStore = (carrier: string, method: string): boolean => carrier === 'instore' && method === 'pickup';
 
 export function readMethod(
   parts: CartParts,

@@ -22,14 +22,14 @@ export async function setPaymentMethod(
   cartId: string,
   { code, purchaseOrderNumber, nonce }: PaymentChoice,
 ): Promise<void> {
-  const { db, config, random } = parts.platform;
+  const { config, random } = parts.platform;
   const method = asMethod(code);
   if (nonce !== null && (nonce.length > nonceMax || !/^[\x21-\x7e]+$/.test(nonce)))
     throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
   if (purchaseOrderNumber !== null && purchaseOrderNumber.length > 60)
     throw refuse('INVALID_TEXT', { field: 'purchase_order_number' }, { max: 60 });
   const kept = method === 'card' && nonce !== null ? nonce : null;
-  await changeCart(db, context, cartId, async (tx, row) => {
+  await changeCart(parts.platform, context, cartId, async (tx, row) => {
     const { paymentMethods } = await priceCart(parts, tx, context, row);
     if (!method || !paymentMethods.includes(method))
       throw refuse('PAYMENT_METHOD_UNAVAILABLE', {}, { method: code.slice(0, 40) });

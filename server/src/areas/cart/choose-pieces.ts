@@ -1,4 +1,4 @@
-import { type BundleWish, chooseBundle, chooseLinks } from '@jinlan/domain/cart';
+import { type BundleWish, type CustomOptionRefusal, chooseBundle, chooseLinks } from '@jinlan/domain/cart';
 import type { StoreView } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { findDownload } from '../../platform/downloads.ts';
@@ -10,9 +10,11 @@ import {
   downloadLinkId,
   type PieceDocument,
   readBundleUid,
+  readCustomOptionUid,
   readDownloadLinkUid,
 } from '../catalogue/index.ts';
 import type { Stores } from '../stores/index.ts';
+import { chooseOptions, type NumberedOption, ownerOf, withCustomOptions } from './custom-options.ts';
 import { withFiles } from './files.ts';
 import { findPiece, type Piece, type PieceOfLine } from './pieces.ts';
 
@@ -29,6 +31,7 @@ export interface Wanted {
   readonly enteredOptions: readonly { readonly uid: string; readonly value: string }[];
   /** Magento's numbers of files. */
   readonly linkIds?: readonly number[];
+  readonly customizableOptions?: readonly NumberedOption[];
 }
 
 export type Found =
@@ -37,6 +40,8 @@ export type Found =
   | { readonly kind: 'not-salable'; readonly sku: string }
   | { readonly kind: 'options-required' }
   | { readonly kind: 'options-unavailable' }
+  /** Something of a piece's own options; with the option's name in the store view's language. */
+  | { readonly kind: 'option-refused'; readonly refusal: CustomOptionRefusal; readonly title: string }
   | { readonly kind: 'type-not-orderable'; readonly type: string };
 
 interface Where {
@@ -59,12 +64,44 @@ export async function choosePieces(where: Where, wanted: Wanted): Promise<readon
     case 'grouped':
       return chooseGroup(where, asked, wanted.quantity);
     case 'bundle':
-      return [await chooseSet(where, asked, wanted)];
+      return [await optioned(where, asked, wanted, chooseSet)];
     case 'downloadable':
-      return [await chooseFiles(where, asked, wanted)];
+      return [await optioned(where, asked, wanted, chooseFiles)];
     default:
-      return [chooseOne(where, asked, wanted)];
+      return [await optioned(where, asked, wanted, chooseOne)];
   }
+}
+
+/** What was found, with what the shopper chose or wrote of the options on its page. */
+async function optioned(
+  where: Where,
+  asked: CataloguePiece,
+  wanted: Wanted,
+  choose: (where: Where, asked: CataloguePiece, wanted: Wanted) => Found | Promise<Found>,
+): Promise<Found> {
+  const isOption = (uid: string): boolean => readCustomOptionUid(uid) !== null;
+  const selectedOptions = wanted.selectedOptions.filter((uid) => !isOption(uid));
+  const one = await choose(where, asked, { ...wanted, selectedOptions });
+  if (one.kind !== 'piece') return one;
+  const owner = ownerOf(one.piece);
+  const document = await where.catalogue.documents.one(owner);
+  const offered = document?.special?.customOptions ?? [];
+  if (offered.length === 0) return one;
+  const chosen = chooseOptions(owner, offered, wanted);
+  if (!chosen.ok) {
+    const option = offered.find(({ key }) => key === chosen.error.data.option);
+    return {
+      kind: 'option-refused',
+      refusal: chosen.error,
+      title: option?.title[where.storeView.locale] ?? '',
+    };
+  }
+  if (chosen.value === null) return one;
+  return {
+    ...one,
+    line: { ...one.line, options: chosen.value },
+    piece: withCustomOptions(where.stores, where, one.piece, chosen.value, offered),
+  };
 }
 
 async function chooseFiles(where: Where, asked: CataloguePiece, wanted: Wanted): Promise<Found> {
@@ -113,7 +150,7 @@ function chooseOne(where: Where, asked: CataloguePiece, wanted: Omit<Wanted, 'en
   const named = parentSku !== null && parentSku !== sku ? where.catalogue.piece(parentSku) : null;
   if (parentSku !== null && parentSku !== sku && named?.kind !== 'grouped' && piece.parentSku !== parentSku)
     return { kind: 'not-found', sku: parentSku };
-  return found(where, { sku: piece.sku, parts: null, links: null }, quantity);
+  return found(where, { sku: piece.sku, parts: null, links: null, options: null }, quantity);
 }
 
 function found({ catalogue, storeView, currency }: Where, line: PieceOfLine, quantity: number): Found {
@@ -128,9 +165,12 @@ async function chooseGroup(where: Where, group: CataloguePiece, quantity: number
     if (!piece) return { kind: 'not-found', sku: group.sku };
     const times = quantity * item.quantity;
     const wanted = { sku: piece.sku, quantity: times, parentSku: null, selectedOptions: [] };
-    return piece.kind === 'downloadable'
-      ? chooseFiles(where, piece, { ...wanted, enteredOptions: [] })
-      : chooseOne(where, piece, wanted);
+    return optioned(
+      where,
+      piece,
+      { ...wanted, enteredOptions: [] },
+      piece.kind === 'downloadable' ? chooseFiles : chooseOne,
+    );
   });
   return Promise.all(found);
 }
@@ -162,7 +202,7 @@ async function chooseSet(where: Where, bundle: CataloguePiece, wanted: Wanted): 
     sku: catalogue.pieceById(Number(selection))?.sku ?? '',
     quantity,
   }));
-  return found(where, { sku: bundle.sku, parts, links: null }, wanted.quantity);
+  return found(where, { sku: bundle.sku, parts, links: null, options: null }, wanted.quantity);
 }
 
 const keyOf = ({ special }: PieceDocument, optionId: number): string =>

@@ -1,14 +1,17 @@
-import { CART_ID_LENGTH, isCartId } from '@jinlan/domain/kernel';
+import { isCartId } from '@jinlan/domain/kernel';
 import { anything, customerIdOf, may } from '@jinlan/domain/people';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { issueCartId } from './cart-id.ts';
 import { customerCart } from './customer-cart.ts';
-import type { CartContext } from './open-cart.ts';
+import { type CartContext, cartWithoutRow, mayBegin } from './open-cart.ts';
 import { refuse } from './refuse.ts';
-import { addCart, loadCart } from './store.ts';
+import { loadCart } from './store.ts';
+import { addCart } from './store-new-carts.ts';
 
 /**
- * A customer always gets their one cart, with whatever is in it. With an id of the client's own making a new cart gets
+ * A customer always gets their one cart, with whatever is in it. A guest gets an id, whose cart has no row until something
+ * is in it. With an id of the client's own making a new cart gets
  * that id; the same request again answers the same cart, as long as nothing is in it, and an id that is in use is
  * refused in Magento's words.
  */
@@ -17,25 +20,26 @@ export async function createCart(
   context: CartContext,
   wanted: string | null,
 ): Promise<string> {
-  const { db, random } = platform;
+  const { db } = platform;
   const { market } = context.storeView;
   if (!may(context.actor, 'cart.create', anything))
     throw refuse('NOT_AUTHORISED', {}, {}, 'graphql-authorization');
   const customerId = customerIdOf(context.actor);
   if (wanted === null) {
     if (customerId !== null) return customerCart(platform, db, context);
-    const id = random.token(CART_ID_LENGTH);
-    await addCart(db, id, market, context.now);
-    return id;
+    return issueCartId(platform, market, context.now);
   }
   if (!isCartId(wanted))
     throw new Refusal('BAD_REQUEST', 'Cart ID length should to be 32 symbols.', 'graphql-input', {
       field: 'cart_id',
     });
-  if (customerId === null && (await addCart(db, wanted, market, context.now))) return wanted;
-  const row = await loadCart(db, wanted);
-  if (row === null) return customerCart(platform, db, context, wanted);
+  const load = async () => (await loadCart(db, wanted)) ?? cartWithoutRow(platform, context, wanted);
+  let row = await load();
+  if (row === null && customerId !== null) return customerCart(platform, db, context, wanted);
+  if (row === null && (await addWanted(platform, context, wanted))) return wanted;
+  row ??= await load();
   const fresh =
+    row !== null &&
     row.state === 'active' &&
     row.market === market &&
     row.lines.length === 0 &&
@@ -46,3 +50,10 @@ export async function createCart(
     });
   return wanted;
 }
+
+const addWanted = (platform: Platform, context: CartContext, id: string): Promise<boolean> =>
+  platform.db.transaction(async (tx) => {
+    const isNew = await addCart(tx, id, context.storeView.market, context.now);
+    if (isNew) mayBegin(platform, context);
+    return isNew;
+  });

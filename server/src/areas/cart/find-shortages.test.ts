@@ -72,7 +72,20 @@ test('a piece that only another delivery can bring has not run out: the line say
       cart_id: id,
       shipping_methods: [{ carrier_code, method_code }],
     });
-  await ship();
+  // Before a delivery is chosen a client that knows the courier alone hears it too.
+  const items = [{ has_error: true, errors: [{ code: 'ITEM_QTY', reason: 'STOCK_ELSEWHERE' }] }];
+  expect((await shop.read(id)).items).toMatchObject(items);
+  const addressed = await ship();
+  const methods: { carrier_code: string; method_code: string }[] =
+    addressed.shipping_addresses[0].available_shipping_methods;
+  expect(methods.find(({ carrier_code }) => carrier_code === 'courier')).toMatchObject({
+    available: false,
+    error_message: 'The requested qty is not available',
+  });
+  expect(methods.find(({ method_code }) => method_code === here)).toMatchObject({
+    available: true,
+    error_message: null,
+  });
   const sent = await choose('courier', 'standard');
   expect(sent.items).toMatchObject([
     {

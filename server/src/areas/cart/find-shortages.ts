@@ -1,7 +1,9 @@
 import { stockOfParts } from '@jinlan/domain/cart';
 import type { LocalText } from '@jinlan/domain/markets';
+import type { Catalogue } from '../catalogue/index.ts';
 import { bagOf } from './bag-rows.ts';
 import { readMethod, type ShippingMethod } from './choose-delivery.ts';
+import type { Delivery } from './delivery.ts';
 import type { CartContext } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { findPiece, stockedParts } from './pieces.ts';
@@ -23,13 +25,20 @@ export interface Shortage {
 export function findShortages(
   parts: CartParts,
   context: CartContext,
-  { row, currency, isVirtual }: PricedCart,
+  cart: PricedCart,
   { carrierCode, methodCode }: ShippingMethod,
 ): readonly Shortage[] {
-  const delivery = readMethod(parts, context, carrierCode, methodCode);
+  return shortagesOf(parts.catalogue, cart, readMethod(parts, context, carrierCode, methodCode));
+}
+
+export function shortagesOf(
+  catalogue: Catalogue,
+  { row, currency, isVirtual }: PricedCart,
+  delivery: Delivery,
+): readonly Shortage[] {
   if (isVirtual) return [];
   return row.lines.flatMap((line, index): Shortage[] => {
-    const piece = findPiece(parts.catalogue, line, row.market, currency, delivery);
+    const piece = findPiece(catalogue, line, row.market, currency, delivery);
     if (!piece || piece.isVirtual) return [];
     const stock = stockOfParts(stockedParts(piece), bagOf(row.lines.slice(0, index)));
     if (stock.kind !== 'counted' || stock.available >= line.quantity) return [];

@@ -23,7 +23,7 @@ export async function loadForOrder(
   context: CartContext,
   cartId: string,
 ): Promise<CartForOrder> {
-  const row = await openCart(tx, context, cartId, 'order.place', lockCart);
+  const row = await openCart(parts.platform, tx, context, cartId, 'order.place', lockCart);
   const cart = await priceCart(parts, tx, context, row);
   const { paymentNonce, paymentNonceUntil } = row;
   const usable = paymentNonce !== null && paymentNonceUntil !== null && paymentNonceUntil > context.now;

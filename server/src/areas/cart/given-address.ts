@@ -1,5 +1,5 @@
 import { customerIdOf } from '@jinlan/domain/people';
-import { type CartAddress, type CartAddressInput, readAddress } from './addresses.ts';
+import { type CartAddress, type CartAddressInput, readAddress, readEstimate } from './addresses.ts';
 import { mustBeCustomer } from './customers.ts';
 import type { CartContext } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
@@ -27,9 +27,11 @@ export async function readGiven(
   parts: CartParts,
   context: CartContext,
   given: GivenAddress,
+  { mayEstimate = false }: { readonly mayEstimate?: boolean } = {},
 ): Promise<CartAddress | null> {
   const known = await fromBook(parts, context, given);
-  return known ?? (given.address && readAddress(given.address));
+  if (known !== null || given.address === null) return known;
+  return mayEstimate ? readEstimate(given.address) : readAddress(given.address);
 }
 
 /** Of who collects only the name and the number are read, so the rest need not be valid. */
@@ -47,13 +49,14 @@ export async function readPerson(
 async function fromBook(
   { customers }: CartParts,
   { actor }: CartContext,
-  { address, customerAddressId }: GivenAddress,
+  { address: given, customerAddressId }: GivenAddress,
 ): Promise<CartAddress | null> {
   if (customerAddressId === null) return null;
-  if (address !== null)
+  if (given !== null)
     throw refuse('BAD_REQUEST', { reason: 'give an address or a customer_address_id, not both' });
   const customerId = mustBeCustomer(actor, 'account.read');
-  return { ...(await customers.addressOf(customerId, customerAddressId)), collector: false };
+  const address = await customers.addressOf(customerId, customerAddressId);
+  return { ...address, bookId: customerAddressId, collector: false };
 }
 
 export async function remember(
@@ -63,6 +66,6 @@ export async function remember(
   read: CartAddress,
 ): Promise<void> {
   const customerId = customerIdOf(actor);
-  if (saveInAddressBook && address !== null && customerId !== null && !read.collector)
+  if (saveInAddressBook && address !== null && customerId !== null && !read.collector && !read.open)
     await customers.saveAddress(customerId, read);
 }

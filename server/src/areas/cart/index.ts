@@ -16,13 +16,15 @@ import { createCart } from './create-cart.ts';
 import { customerCart } from './customer-cart.ts';
 import type { Customers } from './customers.ts';
 import { deleteOldCarts, deleteOldCartsEverySeconds, deleteOldCartsJob } from './delete-old-carts.ts';
+import { type Estimate, estimateCart } from './estimate.ts';
 import { findShortages, type Shortage } from './find-shortages.ts';
 import { type CartForOrder, loadForOrder } from './for-order.ts';
 import { mergeCarts } from './merge-carts.ts';
 import { type CartContext, openCart } from './open-cart.ts';
-import { type PresentedCart, presentCart } from './present-cart.ts';
+import { type PresentedCart, type PresentedMethods, presentCart, presentMethods } from './present-cart.ts';
 import { type PricedCart, priceCart } from './price-cart.ts';
 import { reopenCart } from './reopen-cart.ts';
+import { replaceLine } from './replace-line.ts';
 import {
   type BillingAddress,
   type ShippingAddress,
@@ -41,6 +43,7 @@ export type { CartForOrder } from './for-order.ts';
 export { type GivenAddress, nothingGiven } from './given-address.ts';
 export type { CartContext } from './open-cart.ts';
 export { presentDesign } from './present-design.ts';
+export { presentDiscount } from './present-discount.ts';
 export type { PricedCart, PricedLine } from './price-cart.ts';
 export { resolvers } from './resolvers.ts';
 export type { LineRow } from './store.ts';
@@ -67,6 +70,13 @@ export interface Carts {
   addDesign(context: DesignContext, cartId: string, design: AddedDesign): Promise<readonly ItemRefusal[]>;
   /** As `add`, but the first bad item is the answer, as Magento's older mutations have it. */
   addAll(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<void>;
+  /** The item instead of a line; where it is refused, the line stays. */
+  replace(
+    context: CartContext,
+    cartId: string,
+    lineId: number,
+    item: AddedItem,
+  ): Promise<readonly ItemRefusal[]>;
   update(context: CartContext, cartId: string, updates: readonly LineUpdate[]): Promise<void>;
   remove(context: CartContext, cartId: string, lineId: number): Promise<void>;
   empty(context: CartContext, cartId: string): Promise<void>;
@@ -80,6 +90,10 @@ export interface Carts {
   setPaymentMethod(context: CartContext, cartId: string, choice: PaymentChoice): Promise<void>;
   applyCoupon(context: CartContext, cartId: string, code: string): Promise<void>;
   removeCoupon(context: CartContext, cartId: string): Promise<void>;
+  /** The cart with another address and delivery, which stay unwritten. */
+  estimate(context: CartContext, cartId: string, estimate: Estimate): Promise<PresentedCart>;
+  /** Every way in which the cart could be delivered, with those that cannot bring a piece of it marked. */
+  methods(cart: PricedCart): PresentedMethods;
   /** Lines that a delivery, chosen or not, could not bring. */
   shortages(context: CartContext, cart: PricedCart, method: ShippingMethod): readonly Shortage[];
   acknowledgePrices(context: CartContext, cartId: string, priceToken: string): Promise<void>;
@@ -116,7 +130,7 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
 
   const priced = async (context: CartContext, cartId: string): Promise<PricedCart> => {
     await catalogue.fresh();
-    const row = await openCart(db, context, cartId, 'cart.read');
+    const row = await openCart(platform, db, context, cartId, 'cart.read');
     if (context.now.getTime() - row.touchedAt.getTime() > touchEveryMs)
       await store.touch(db, cartId, context.now);
     await customiser.ready(row.lines.flatMap(({ made }) => made ?? []));
@@ -142,6 +156,10 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
       const [first] = await add(context, cartId, items);
       if (first) throw new Refusal(first.reason, first.message, 'graphql-input', { index: first.index });
     },
+    async replace(context, cartId, lineId, item) {
+      await catalogue.fresh();
+      return replaceLine(parts, context, cartId, lineId, item);
+    },
     async update(context, cartId, updates) {
       await catalogue.fresh();
       await updateLines(parts, context, cartId, updates);
@@ -157,6 +175,12 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     setPaymentMethod: (context, cartId, choice) => setPaymentMethod(parts, context, cartId, choice),
     applyCoupon: (context, cartId, code) => applyCoupon(parts, context, cartId, code),
     removeCoupon: (context, cartId) => removeCoupon(parts, context, cartId),
+    async estimate(context, cartId, wish) {
+      await catalogue.fresh();
+      const cart = await estimateCart(parts, context, cartId, wish);
+      return presentCart(cart, stores, catalogue, { isEstimate: true });
+    },
+    methods: (cart) => presentMethods(cart, parts),
     shortages: (context, cart, method) => findShortages(parts, context, cart, method),
     acknowledgePrices: (context, cartId, token) => acknowledgePrices(parts, context, cartId, token),
     async pricesShown({ row, pieceToken }) {

@@ -15,6 +15,7 @@ test('who waited for a bag reads the lines that the one before put in', async ()
     parentSku: null,
     parts: null,
     links: null,
+    options: null,
     made: null,
     quantity: 1,
     giftWrap: false,

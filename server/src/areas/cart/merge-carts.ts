@@ -6,7 +6,7 @@ import { MAX_LINES } from './add-products.ts';
 import { bagOf, isSameLine } from './bag-rows.ts';
 import { customerCart } from './customer-cart.ts';
 import { mustBeCustomer } from './customers.ts';
-import { type CartContext, findCart, foreign, mustBeActive } from './open-cart.ts';
+import { beginOrTouch, type CartContext, findCart, foreign, mustBeActive } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { findPiece, stockedParts } from './pieces.ts';
 import { refuse } from './refuse.ts';
@@ -30,7 +30,8 @@ export async function mergeCarts(
   return parts.platform.db.transaction(async (tx) => {
     const destination = await lockDestination(parts, tx, context, sourceId, destinationId);
     if (destination.customerId !== customerId) throw foreign(destination.id);
-    const source = await findCart(tx, context, sourceId, 'cart.merge');
+    await beginOrTouch(parts.platform, tx, context, sourceId);
+    const source = await findCart(parts.platform, tx, context, sourceId, 'cart.merge');
     if (source.state === 'merged' || source.id === destination.id) return destination.id;
     mustBeActive(source);
     await mergeLines(parts, tx, { ...context.storeView, ...context }, source, destination);
@@ -50,7 +51,7 @@ async function lockDestination(
   for (let tries = 1; ; tries += 1) {
     const own = destinationId ?? (await customerCart(parts.platform, tx, context));
     await store.lockCarts(tx, [sourceId, own]);
-    const found = await findCart(tx, context, own, 'cart.merge');
+    const found = await findCart(parts.platform, tx, context, own, 'cart.merge');
     if (found.state === 'active') return found;
     if (destinationId !== null || tries === 3) mustBeActive(found);
   }

@@ -1,15 +1,20 @@
 import { isCartId } from '@jinlan/domain/kernel';
 import { type Action, type Actor, holding, may } from '@jinlan/domain/people';
-import type { Connection, Database } from '../../platform/database.ts';
+import type { Connection } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Refusal } from '../../platform/refusal.ts';
+import { issuedIn } from './cart-id.ts';
 import type { PriceContext } from './price-cart.ts';
 import { refuse } from './refuse.ts';
 import { type CartRow, loadCart, touch } from './store.ts';
+import { addOrTouchCart, emptyCartRow } from './store-new-carts.ts';
 
 /** Who asks, from where, and when: what every use case of a cart is given. */
 export interface CartContext extends PriceContext {
   readonly requestId: string;
   readonly actor: Actor;
+  /** Whom limits count. */
+  readonly source: string;
 }
 
 type CartAction = Extract<Action, 'cart.read' | 'cart.change' | 'cart.merge' | 'order.place'>;
@@ -28,18 +33,29 @@ export const foreign = (id: string, more: Readonly<Record<string, unknown>> = {}
  * one again when they come back.
  */
 export async function findCart(
+  platform: Pick<Platform, 'config'>,
   db: Connection,
   context: CartContext,
   id: string,
   action: CartAction,
   load = loadCart,
 ): Promise<CartRow> {
-  const row = isCartId(id) ? await load(db, id) : null;
+  const row = isCartId(id) ? ((await load(db, id)) ?? cartWithoutRow(platform, context, id)) : null;
   if (!row) throw refuse('CART_NOT_FOUND', { id: shown(id) }, {}, 'graphql-no-such-entity');
   const subject = { id: row.id, customerId: row.customerId, storeId: null };
   if (!may(holding(context.actor, id), action, subject)) throw foreign(id);
   if (row.market !== context.storeView.market) throw foreign(id, { market: row.market });
   return row;
+}
+
+/** The empty cart of an id that was issued and not used yet. */
+export function cartWithoutRow(
+  platform: Pick<Platform, 'config'>,
+  { now }: CartContext,
+  id: string,
+): CartRow | null {
+  const market = issuedIn(platform, id, now);
+  return market && { ...emptyCartRow, id, market, touchedAt: now };
 }
 
 export async function openCart(...asked: Parameters<typeof findCart>): Promise<CartRow> {
@@ -54,18 +70,42 @@ export function mustBeActive({ state }: CartRow): void {
 
 /**
  * Every change of a cart runs here: under the lock of its row, on the lines as they are then, so that two browsers
- * take turns. Touching the row is what locks it; a refusal undoes that too. `request` is then the first of the row's
+ * take turns. Touching the row is what locks it, and the first change makes it; a refusal undoes that too. `request` is then the first of the row's
  * recent requests. `work` must not ask anything outside of `tx`.
  */
 export function changeCart<T>(
-  db: Database,
+  platform: Platform,
   context: CartContext,
   id: string,
   work: (tx: Connection, row: CartRow) => Promise<T>,
   request: string | null = null,
 ): Promise<T> {
-  return db.transaction(async (tx) => {
-    if (isCartId(id)) await touch(tx, id, context.now, request);
-    return work(tx, await openCart(tx, context, id, 'cart.change'));
+  return platform.db.transaction(async (tx) => {
+    await beginOrTouch(platform, tx, context, id, request);
+    return work(tx, await openCart(platform, tx, context, id, 'cart.change'));
   });
+}
+
+/** Locks the cart's row; makes it where the id was issued and has none yet. */
+export async function beginOrTouch(
+  platform: Platform,
+  tx: Connection,
+  context: CartContext,
+  id: string,
+  request: string | null = null,
+): Promise<void> {
+  if (!isCartId(id)) return;
+  const { market } = context.storeView;
+  if (issuedIn(platform, id, context.now) !== market) await touch(tx, id, context.now, request);
+  else if (await addOrTouchCart(tx, id, market, context.now, request)) mayBegin(platform, context);
+}
+
+/**
+ * Carts that one source begins: a shop behind one address has many customers, and none of them notices. In memory, since
+ * it protects the machine alone.
+ */
+export function mayBegin({ limiter, config }: Platform, { source }: CartContext): void {
+  const most = config.limits.cartsOfSource;
+  const turn = limiter.take(`new-cart:${source}`, { burst: most, perMinute: most / 60 });
+  if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', {}, { retry_after_seconds: turn.retryAfterSeconds });
 }

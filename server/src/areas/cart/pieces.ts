@@ -7,6 +7,7 @@ import {
   type Piece as CataloguePiece,
   canBeOrdered,
   isVirtual as isVirtualPiece,
+  type SetPricing,
 } from '../catalogue/index.ts';
 import type { MadeDesign } from '../customiser/index.ts';
 import type { Delivery } from './delivery.ts';
@@ -48,12 +49,13 @@ export interface PartOfPiece {
 }
 
 /** What names a line's piece. */
-export type PieceOfLine = Pick<LineRow, 'sku' | 'parts' | 'links'> & Partial<Pick<LineRow, 'id' | 'made'>>;
+export type PieceOfLine = Pick<LineRow, 'sku' | 'parts' | 'links' | 'options'> &
+  Partial<Pick<LineRow, 'id' | 'made'>>;
 
 /** Null for a SKU that nobody has, or that has to be chosen further. What files cost one by one is added by `withFiles`. */
 export function findPiece(
   catalogue: Catalogue,
-  { id, sku, parts, made }: Omit<PieceOfLine, 'links'>,
+  { id, sku, parts, made }: Omit<PieceOfLine, 'links' | 'options'>,
   market: Market,
   currency: CurrencyCode,
   delivery: Delivery | null = null,
@@ -134,19 +136,19 @@ function asSet(
       return [];
     return [{ option, quantity, piece: forCart(catalogue, piece, market, currency, delivery) }];
   });
-  const discount = catalogue.setDiscount(
-    bundle.id,
-    parts.map(({ piece }) => piece.id),
-  );
-  const whole = parts.length === chosen.length && discount !== null;
+  const all = parts.length === chosen.length;
+  const ids = parts.map(({ option, piece }) => ({ option, pieceId: piece.id }));
+  const pricingIn = (currency: CurrencyCode): SetPricing | null =>
+    all ? catalogue.setPricing(bundle.id, ids, { market, currency }) : null;
+  const pricing = pricingIn(currency);
   const own = marketFacts[market].currency;
   return {
     ...bundle,
     parts,
-    basis: whole ? setBasis(parts, ({ basis }) => basis, currency, discount) : null,
-    ownBasis: whole ? setBasis(parts, ({ ownBasis }) => ownBasis, own, discount) : null,
+    basis: pricing && setBasis(parts, ({ basis }) => basis, currency, pricing),
+    ownBasis: pricing && setBasis(parts, ({ ownBasis }) => ownBasis, own, pricingIn(own)),
     salable:
-      whole &&
+      pricing !== null &&
       (catalogue.pieceById(bundle.id)?.markets.includes(market) ?? false) &&
       parts.every(({ piece }) => piece.salable),
     stock: stockOfParts(stockedParts({ ...bundle, parts }), []),
@@ -155,15 +157,27 @@ function asSet(
   };
 }
 
+/** Its pieces' own prices; of a bundle with a price of its own what they add, and that price after them. */
 function setBasis(
   parts: readonly PartOfPiece[],
   basisOf: (piece: Piece) => PriceBasis | null,
   currency: CurrencyCode,
-  discountBasisPoints: number,
+  pricing: SetPricing | null,
 ): PriceBasis | null {
+  if (!pricing) return null;
+  const { discountBasisPoints, own } = pricing;
+  if (own) {
+    const charged = own.charges.map((basis, at) => ({ basis, quantity: parts[at]?.quantity ?? 1 }));
+    return {
+      kind: 'set',
+      currency,
+      parts: [...charged, { basis: own.base, quantity: 1 }],
+      discountBasisPoints,
+    };
+  }
   const priced = parts.flatMap(({ piece, quantity }) => {
     const basis = basisOf(piece);
-    return basis === null || basis.kind === 'set' || basis.kind === 'made' ? [] : [{ basis, quantity }];
+    return basis?.kind === 'fixed' || basis?.kind === 'by-weight' ? [{ basis, quantity }] : [];
   });
   if (priced.length < parts.length) return null;
   return { kind: 'set', currency, parts: priced, discountBasisPoints };

@@ -5,8 +5,6 @@ import { type StepOf, shippingStep } from '@jinlan/domain/pricing';
 import { orderWords as english } from '@jinlan/messages/en-US/mail';
 import { orderWords as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
 import {
-  bundleChoiceUid,
-  bundleOptionUid,
   type Catalogue,
   type ChosenOption,
   type PieceDocument,
@@ -20,10 +18,14 @@ import type { Stores } from '../stores/index.ts';
 import { addRefusal } from './add-products.ts';
 import { presentAddress } from './addresses.ts';
 import { lineUid } from './change-lines.ts';
+import { presentOptions } from './custom-options.ts';
 import { type Delivery, deliveriesOf, shippingTerms } from './delivery.ts';
-import { partName } from './part-name.ts';
+import { shortagesOf } from './find-shortages.ts';
+import type { CartParts } from './parts.ts';
 import type { Piece } from './pieces.ts';
+import { presentBundle } from './present-bundle.ts';
 import { presentDesign } from './present-design.ts';
+import { presentDiscount } from './present-discount.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
 
 const words: Readonly<Record<Locale, Readonly<Record<keyof typeof chinese, string>>>> = {
@@ -32,7 +34,12 @@ const words: Readonly<Record<Locale, Readonly<Record<keyof typeof chinese, strin
 };
 
 /** The wire's Cart. Fields whose reading means something (prices) have resolvers; the rest is here as plain data. */
-export async function presentCart(cart: PricedCart, stores: Stores, catalogue: Catalogue) {
+export async function presentCart(
+  cart: PricedCart,
+  stores: Stores,
+  catalogue: Catalogue,
+  { isEstimate = false }: { readonly isEstimate?: boolean } = {},
+) {
   const { row, lines, storeView } = cart;
   const shown = await showPieces(catalogue, lines);
   const { locale } = storeView;
@@ -41,26 +48,31 @@ export async function presentCart(cart: PricedCart, stores: Stores, catalogue: C
   const payment = (code: 'card' | 'checkmo' | 'free') => ({ code, title: words[locale][`payment.${code}`] });
   return {
     cart,
+    isEstimate,
     id: row.id,
     email: row.email,
     is_virtual: cart.isVirtual,
     items: lines.flatMap((line) => {
       const piece = shown.get(line.piece.id);
-      return piece ? [presentLine(line, cart, piece, catalogue)] : [];
+      return piece ? [presentLine(line, cart, piece, catalogue, stores)] : [];
     }),
     total_quantity: quantity,
     total_summary_quantity_including_config: quantity,
     applied_coupon: coupon,
     applied_coupons: coupon && [coupon],
     applied_gift_cards: [],
+    rules: [],
+    gift_receipt_included: false,
+    printed_card_included: false,
     shipping_addresses: row.shipping && !cart.isVirtual ? [presentShipping(cart, stores)] : [],
     billing_address: presentBilling(cart),
     available_payment_methods: cart.paymentMethods.map((code) => ({
       ...payment(code),
       is_deferred: code === 'checkmo',
     })),
-    selected_payment_method: row.paymentMethod && {
-      ...payment(row.paymentMethod),
+    // Never null: clients read its code, which is empty until one is chosen.
+    selected_payment_method: {
+      ...(row.paymentMethod ? payment(row.paymentMethod) : { code: '', title: '' }),
       purchase_order_number: row.purchaseOrderNumber,
     },
     has_dynamic_gold: cart.hasDynamicGold,
@@ -81,7 +93,7 @@ export async function presentCart(cart: PricedCart, stores: Stores, catalogue: C
 export type PresentedCart = Awaited<ReturnType<typeof presentCart>>;
 
 /** The catalogue's documents of a line's piece: its own resolvers answer what is asked of them. */
-interface ShownPiece {
+export interface ShownPiece {
   readonly product: PieceDocument;
   readonly variant: PieceDocument | null;
   readonly options: readonly ChosenOption[];
@@ -137,7 +149,13 @@ async function showPieces(
   return new Map([...shown.flat(), ...designs]);
 }
 
-function presentLine(line: PricedLine, cart: PricedCart, shown: ShownPiece, catalogue: Catalogue) {
+function presentLine(
+  line: PricedLine,
+  cart: PricedCart,
+  shown: ShownPiece,
+  catalogue: Catalogue,
+  stores: Stores,
+) {
   const { product, variant, options } = shown;
   const { row, piece, problems, change } = line;
   const { locale } = cart.storeView;
@@ -159,6 +177,11 @@ function presentLine(line: PricedLine, cart: PricedCart, shown: ShownPiece, cata
       configurable_product_option_value_uid: option.uid,
       value_label: option.valueLabel[locale],
     })),
+    customizable_options: presentOptions(piece, row.options, product.special?.customOptions ?? [], {
+      ...cart.storeView,
+      currency: cart.currency,
+      rateOf: stores.rate,
+    }),
     bundle_options: presentBundle(line, cart, shown, catalogue),
     errors: errors.length > 0 ? errors : null,
     has_error: errors.length > 0,
@@ -190,37 +213,6 @@ function typeOf({ kind }: Piece) {
     default:
       return 'SimpleCartItem';
   }
-}
-
-/** In the order of the bundle; an option that it has no longer has lost its name. */
-function presentBundle(
-  { piece }: PricedLine,
-  { storeView, currency }: PricedCart,
-  { product: { special }, parts }: ShownPiece,
-  catalogue: Catalogue,
-) {
-  const { locale, market } = storeView;
-  const byOption = Map.groupBy(piece.parts, ({ option }) => option);
-  return [...byOption].map(([key, chosen]) => {
-    const option = special?.bundleOptions.find((one) => one.key === key);
-    return {
-      id: option?.id ?? 0,
-      uid: bundleOptionUid(piece.id, option?.id ?? 0),
-      label: option?.title[locale] ?? '',
-      type: option?.input ?? 'select',
-      values: chosen.map((part) => {
-        const { id } = part.piece;
-        const price = catalogue.price(id, market, currency);
-        return {
-          id,
-          uid: bundleChoiceUid(option?.id ?? 0, id, part.quantity),
-          label: partName(part, parts, locale),
-          quantity: part.quantity,
-          price: price ? presentMoney(price.total).value : 0,
-        };
-      }),
-    };
-  });
 }
 
 export type PresentedLine = ReturnType<typeof presentLine>;
@@ -264,12 +256,19 @@ export function presentLinePrices({ line, cart }: PresentedLine) {
   const { unit, total, couponShare } = line;
   const label = cart.coupon?.label[cart.storeView.locale] ?? cart.coupon?.code ?? '';
   const reduced = couponShare.minor > 0;
+  const none = { amount_off: 0, percent_off: 0 };
   return {
     price: presentMoney(unit.total),
+    price_including_tax: presentMoney(unit.total),
+    original_item_price: presentMoney(unit.total),
+    original_row_total: presentMoney(total.total),
+    catalog_discount: none,
+    row_catalog_discount: none,
+    fixed_product_taxes: [],
     row_total: presentMoney(total.total),
     row_total_including_tax: presentMoney(total.total),
     total_item_discount: presentMoney(couponShare),
-    discounts: reduced ? [{ amount: presentMoney(couponShare), label }] : null,
+    discounts: reduced ? [presentDiscount(couponShare, label, cart.coupon?.code ?? null)] : null,
     parts: presentParts(unit),
   };
 }
@@ -281,15 +280,16 @@ export function presentPrices({ cart }: PresentedCart) {
   const names = new Map(lines.map(({ row, piece }) => [String(row.id), piece.name[locale]]));
   const couponLabel = coupon && (coupon.label[locale] || coupon.code);
   const off = order.waterfall.steps.find((step) => step.kind === 'coupon');
+  const reduction = off ? { ...off.amount, minor: -off.amount.minor } : null;
   return {
     grand_total: presentMoney(order.due),
+    grand_total_excluding_tax: presentMoney(order.due),
     subtotal_excluding_tax: presentMoney(order.subtotal),
     subtotal_including_tax: presentMoney(order.subtotal),
     subtotal_with_discount_excluding_tax: presentMoney(order.goods),
     applied_taxes: [],
-    discounts: off
-      ? [{ amount: presentMoney({ ...off.amount, minor: -off.amount.minor }), label: couponLabel ?? '' }]
-      : null,
+    discount: reduction && { amount: presentMoney(reduction), label: [couponLabel ?? ''] },
+    discounts: reduction && [presentDiscount(reduction, couponLabel ?? '', coupon?.code ?? null)],
     steps: order.waterfall.steps.map((step) => {
       if (step.kind === 'line') return presentStep(step, names.get(step.cause.lineId) ?? null);
       if (step.kind === 'coupon') return presentStep(step, couponLabel);
@@ -305,24 +305,37 @@ export function presentPrices({ cart }: PresentedCart) {
 const carrierOf = ({ cause }: StepOf<'shipping'>): 'courier' | 'pickup' =>
   cause.carrier === 'pickup' ? 'pickup' : 'courier';
 
+/** Every way in which the bag could be delivered; one that cannot bring a piece of it says so. */
+export function presentMethods(
+  cart: PricedCart,
+  { stores, catalogue }: Pick<CartParts, 'stores' | 'catalogue'>,
+) {
+  return deliveriesOf(stores, cart.storeView.market).map((delivery) => {
+    const method = presentMethod(cart, stores, delivery);
+    const available = shortagesOf(catalogue, cart, delivery).length === 0;
+    return {
+      ...method,
+      code: method.carrier_code,
+      title: method.carrier_title,
+      available,
+      error_message: available ? null : refusalText('STOCK_ELSEWHERE'),
+    };
+  });
+}
+
+export type PresentedMethods = ReturnType<typeof presentMethods>;
+
 function presentShipping(cart: PricedCart, stores: Stores) {
   const { row, storeView, delivery } = cart;
   const selected = delivery && presentMethod(cart, stores, delivery);
   return {
-    ...presentAddress(row.shipping as NonNullable<typeof row.shipping>, storeView.locale),
+    ...presentAddress(
+      row.shipping as NonNullable<typeof row.shipping>,
+      storeView.locale,
+      addressUid('shipping', row.id),
+    ),
     pickup_location_code: delivery?.carrier === 'pickup' ? delivery.method : null,
-    available_shipping_methods: deliveriesOf(stores, storeView.market).map((one) => {
-      const method = presentMethod(cart, stores, one);
-      return {
-        ...method,
-        code: method.carrier_code,
-        title: method.carrier_title,
-        price_excl_tax: method.amount,
-        price_incl_tax: method.amount,
-        available: true,
-        error_message: null,
-      };
-    }),
+    cart,
     selected_shipping_method: selected,
   };
 }
@@ -331,16 +344,23 @@ function presentMethod({ courier, order, storeView }: PricedCart, stores: Stores
   const { locale } = storeView;
   const title = words[locale][`carrier.${delivery.carrier}`];
   const place = delivery.carrier === 'pickup' ? stores.source(delivery.method) : null;
+  const amount = presentMoney(shippingStep(shippingTerms(delivery, courier), order.goods).amount);
   return {
     carrier_code: delivery.carrier === 'courier' ? COURIER.carrier : PICKUP.carrier,
     carrier_title: title,
     method_code: delivery.method,
     method_title: place ? place.name[locale] : title,
-    amount: presentMoney(shippingStep(shippingTerms(delivery, courier), order.goods).amount),
+    amount,
+    base_amount: amount,
+    price_excl_tax: amount,
+    price_incl_tax: amount,
   };
 }
 
 function presentBilling({ row, storeView }: PricedCart) {
   const address = row.billing === null ? null : (row.billing.address ?? row.shipping);
-  return address && presentAddress(address, storeView.locale);
+  return address && presentAddress(address, storeView.locale, addressUid('billing', row.id));
 }
+
+const addressUid = (kind: 'shipping' | 'billing', cartId: string): string =>
+  Buffer.from(`${kind}/${cartId}`).toString('base64url');

@@ -28,13 +28,23 @@ import {
   waterfall,
 } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Customiser } from '../customiser/index.ts';
 import type { MarketCoupon, Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 import { bagOf } from './bag-rows.ts';
+import { customOptionsIn, ownerOf, withCustomOptions } from './custom-options.ts';
 import type { Customers } from './customers.ts';
-import { courierTerms, type Delivery, deliveriesOf, deliveryOf, rateTo, shippingTerms } from './delivery.ts';
+import {
+  byCourier,
+  courierTerms,
+  type Delivery,
+  deliveriesOf,
+  deliveryOf,
+  rateTo,
+  shippingTerms,
+} from './delivery.ts';
 import { downloadsIn, withFiles } from './files.ts';
 import { classOf, exchanged, findPiece, isVirtualBag, type Piece, stockedParts } from './pieces.ts';
 import type { CartRow, LineRow } from './store.ts';
@@ -98,6 +108,7 @@ export interface PricingParts {
   readonly catalogue: Catalogue;
   readonly customers: Pick<Customers, 'emailOf'>;
   readonly customiser: Pick<Customiser, 'standing'>;
+  readonly platform: Pick<Platform, 'config'>;
 }
 
 export interface PriceContext {
@@ -132,16 +143,22 @@ export async function priceCart(
     row.couponCode === null ? null : await pricing.coupons.find(db, market, row.couponCode, currency);
 
   const downloads = await downloadsIn(catalogue, db, row.lines);
+  const options = await customOptionsIn(catalogue, db, row.lines);
   const priceLine = linePricer(parts, context, old);
   const isVirtual = isVirtualBag(catalogue, row.lines);
   const delivery = isVirtual ? null : deliveryOf(stores, row);
+  // Until a delivery is chosen it is the courier's: clients that know no other hear at once what it cannot bring.
+  const judged = isVirtual ? null : (delivery ?? byCourier);
   const lines = row.lines.flatMap((line, index): Omit<PricedLine, 'couponShare'>[] => {
-    const alone = findPiece(catalogue, line, market, currency, delivery);
+    const alone = findPiece(catalogue, line, market, currency, judged);
     if (!alone) return [];
     const files = downloads.get(line.sku);
-    const piece = files
+    const ready = files
       ? withFiles(stores, context, alone, line.links, files)
       : exchanged(alone, currency, rateTo(stores, marketFacts[market].currency, currency));
+    const piece = line.options
+      ? withCustomOptions(stores, context, ready, line.options, options.get(ownerOf(ready)) ?? [])
+      : ready;
     return [priceLine(line, piece, row.lines.slice(0, index))];
   });
 
@@ -175,7 +192,10 @@ export async function priceCart(
   const goldHalted = dynamic.some(({ piece }) => isHalted(pricing, storeView, piece));
   const { payInStore } = stores.settings(market);
   const nothing: Money = priced.length === 0 ? money(1, currency) : order.due;
-  const paymentMethods = paymentMethodsFor(nothing, payInStore);
+  const paymentMethods = paymentMethodsFor(nothing, {
+    card: parts.platform.config.sandboxBank,
+    inStore: payInStore,
+  });
   const tokens = priced.map(({ row: line, unit }) => ({
     id: String(line.id),
     sku: line.sku,
@@ -211,6 +231,7 @@ export async function priceCart(
       email: row.email,
       isVirtual,
       hasShippingAddress: row.shipping !== null,
+      isEstimate: row.shipping?.open !== undefined,
       hasBillingAddress: hasBilling(row, isVirtual),
       hasShippingMethod: delivery !== null,
       paymentMethod: paymentOf(row, now),

@@ -1,87 +1,36 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { RequestContext } from '../../platform/context.ts';
-import { bundleChoiceUid, downloadLinkUid, downloadsOf } from '../catalogue/index.ts';
-import type { AddedItem } from './add-products.ts';
-import type { CartAddressInput } from './addresses.ts';
+import { downloadLinkUid, downloadsOf } from '../catalogue/index.ts';
 import { lineIdOf, lineUid } from './change-lines.ts';
-import type { GivenAddress } from './given-address.ts';
+import {
+  type AddressInput,
+  type BundleInput,
+  type ConfigurableInput,
+  type DataInput,
+  type DownloadableInput,
+  type EstimateInput,
+  estimateOf,
+  type Given,
+  givenBy,
+  type Input,
+  type ItemInput,
+  itemOf,
+  olderItem,
+  optionsOf,
+  required,
+  type UpdateInput,
+  uidsOf,
+} from './inputs.ts';
+import { magentoMutations, pageOfItems } from './magento-cart.ts';
 import { type PresentedCart, type PresentedLine, presentLinePrices, presentPrices } from './present-cart.ts';
+import type { PricedCart } from './price-cart.ts';
 import { refuse } from './refuse.ts';
-
-interface ItemInput {
-  readonly sku: string;
-  readonly quantity: number;
-  readonly parent_sku?: string | null;
-  readonly selected_options?: readonly string[] | null;
-  readonly entered_options?: readonly { readonly uid: string; readonly value: string }[] | null;
-  readonly gift?: AddedItem['gift'];
-}
-
-interface DataInput {
-  readonly data: { readonly sku: string; readonly quantity: number };
-}
-
-interface BundleInput extends DataInput {
-  readonly bundle_options: readonly ({
-    readonly id: number;
-    readonly quantity: number;
-    readonly value: readonly string[];
-  } | null)[];
-}
-
-interface DownloadableInput extends DataInput {
-  readonly downloadable_product_links?: readonly ({ readonly link_id: number } | null)[] | null;
-}
-
-interface ConfigurableInput extends DataInput {
-  readonly parent_sku?: string | null;
-  readonly variant_sku?: string | null;
-}
-
-interface UpdateInput {
-  readonly cart_item_id?: number | null;
-  readonly cart_item_uid?: string | null;
-  readonly quantity?: number | null;
-  readonly gift?: AddedItem['gift'];
-}
-
-type Input<T> = { readonly input?: ({ readonly cart_id: string } & T) | null };
-type Given<T> = { readonly [K in keyof T]?: T[K] | null };
-type AddressInput = Given<{
-  address: CartAddressInput & Given<{ save_in_address_book: boolean }>;
-  customer_address_id: number;
-}>;
-
-const givenBy = ({ address, customer_address_id }: AddressInput): GivenAddress => ({
-  address: address ?? null,
-  customerAddressId: customer_address_id ?? null,
-  saveInAddressBook: address?.save_in_address_book ?? false,
-});
-
-/** Magento lets the whole input be left out and then refuses; so do we, by the id that is missing. */
-function required<T>({ input }: Input<T>): { readonly cart_id: string } & T {
-  if (!input) throw refuse('MISSING_CART_ID');
-  return input;
-}
 
 const only = <T>(list: readonly (T | null)[], name: string): T => {
   const [first, ...more] = list;
   if (!first || more.length > 0) throw refuse('BAD_REQUEST', { reason: `exactly one entry in ${name}` });
   return first;
 };
-
-const itemOf = (item: ItemInput): AddedItem => ({
-  sku: item.sku.trim(),
-  quantity: item.quantity,
-  parentSku: item.parent_sku?.trim() || null,
-  selectedOptions: item.selected_options ?? [],
-  enteredOptions: item.entered_options ?? [],
-  gift: item.gift ?? null,
-});
-
-/** Magento's older way to say what is chosen of a bundle. */
-const uidsOf = (option: BundleInput['bundle_options'][number]): string[] =>
-  option ? option.value.map((value) => bundleChoiceUid(option.id, Number(value), option.quantity)) : [];
 
 /** Magento's older mutations for pieces of which nothing is chosen. */
 async function addPlain(
@@ -91,7 +40,7 @@ async function addPlain(
   info: GraphQLResolveInfo,
 ) {
   const { cart_id, cart_items } = required(args);
-  const items = cart_items.flatMap((item) => (item ? [itemOf(item.data)] : []));
+  const items = cart_items.flatMap((item) => (item ? [olderItem(item)] : []));
   await context.areas.cart.addAll(asked(context, info), cart_id, items);
   return { cart: await context.areas.cart.read(context, cart_id) };
 }
@@ -117,6 +66,7 @@ export const resolvers = {
     },
   },
   Mutation: {
+    ...magentoMutations,
     createEmptyCart(
       _: unknown,
       { input }: { input?: { cart_id?: string | null } | null },
@@ -167,7 +117,7 @@ export const resolvers = {
       const items = cart_items.flatMap((item) => {
         if (!item) return [];
         const linkIds = (item.downloadable_product_links ?? []).flatMap((link) => link?.link_id ?? []);
-        return [{ ...itemOf(item.data), linkIds }];
+        return [{ ...olderItem(item), linkIds }];
       });
       await context.areas.cart.addAll(asked(context, info), cart_id, items);
       return { cart: await context.areas.cart.read(context, cart_id) };
@@ -180,7 +130,7 @@ export const resolvers = {
     ) {
       const { cart_id, cart_items } = required(args);
       const items = cart_items.flatMap((item) =>
-        item ? [itemOf({ ...item.data, selected_options: item.bundle_options.flatMap(uidsOf) })] : [],
+        item ? [olderItem(item, { selected_options: item.bundle_options.flatMap(uidsOf) })] : [],
       );
       await context.areas.cart.addAll(asked(context, info), cart_id, items);
       return { cart: await context.areas.cart.read(context, cart_id) };
@@ -193,15 +143,7 @@ export const resolvers = {
     ) {
       const { cart_id, cart_items } = required(args);
       const items = cart_items.flatMap((item) =>
-        item
-          ? [
-              itemOf({
-                sku: item.data.sku,
-                quantity: item.data.quantity,
-                parent_sku: item.parent_sku ?? null,
-              }),
-            ]
-          : [],
+        item ? [olderItem(item, { parent_sku: item.parent_sku ?? null })] : [],
       );
       await context.areas.cart.addAll(asked(context, info), cart_id, items);
       return { cart: await context.areas.cart.read(context, cart_id) };
@@ -219,12 +161,24 @@ export const resolvers = {
                 lineId: lineIdOf({ id: item.cart_item_id ?? null, uid: item.cart_item_uid ?? null }),
                 quantity: item.quantity ?? null,
                 gift: item.gift ?? null,
+                options: item.customizable_options ? optionsOf(item.customizable_options) : null,
               },
             ]
           : [],
       );
       await context.areas.cart.update(context, cart_id, updates);
       return { cart: await context.areas.cart.read(context, cart_id) };
+    },
+    async replaceCartItem(
+      _: unknown,
+      { input }: { input: { cart_id: string; cart_item_uid: string; cart_item: ItemInput } },
+      context: RequestContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const { cart } = context.areas;
+      const line = lineIdOf({ uid: input.cart_item_uid });
+      const refusals = await cart.replace(asked(context, info), input.cart_id, line, itemOf(input.cart_item));
+      return { cart: await cart.read(context, input.cart_id), user_errors: refusals };
     },
     async removeItemFromCart(
       _: unknown,
@@ -267,6 +221,7 @@ export const resolvers = {
       await context.areas.cart.setShippingAddress(context, cart_id, {
         ...givenBy(shipping),
         pickupLocationCode: shipping.pickup_location_code || null,
+        mayEstimate: true,
       });
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
@@ -318,6 +273,14 @@ export const resolvers = {
       });
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
+    async estimateShippingMethods(_: unknown, args: { input: EstimateInput }, context: RequestContext) {
+      const { cart } = context.areas;
+      const { cart: estimated } = await cart.estimate(context, args.input.cart_id, estimateOf(args.input));
+      return estimated.isVirtual ? [] : cart.methods(estimated);
+    },
+    async estimateTotals(_: unknown, args: { input: EstimateInput }, context: RequestContext) {
+      return { cart: await context.areas.cart.estimate(context, args.input.cart_id, estimateOf(args.input)) };
+    },
     async mergeCarts(
       _: unknown,
       {
@@ -346,9 +309,10 @@ export const resolvers = {
     },
   },
   Cart: {
+    itemsV2: pageOfItems,
     /** Asking for prices is how a client without acknowledgement sees, and so accepts, them. */
     async prices(cart: PresentedCart, _: unknown, { areas }: RequestContext) {
-      await areas.cart.pricesShown(cart.cart);
+      if (!cart.isEstimate) await areas.cart.pricesShown(cart.cart);
       return presentPrices(cart);
     },
     shortages: (
@@ -364,6 +328,10 @@ export const resolvers = {
           name: name[context.storeView.locale],
           available,
         })),
+  },
+  ShippingCartAddress: {
+    available_shipping_methods: ({ cart }: { cart: PricedCart }, _: unknown, { areas }: RequestContext) =>
+      areas.cart.methods(cart),
   },
   SimpleCartItem: { prices: presentLinePrices },
   ConfigurableCartItem: { prices: presentLinePrices },

@@ -3,7 +3,14 @@ import { readEmail } from '@jinlan/domain/people';
 import { type CartAddress, invalidAddress, readBuyer, readCollector } from './addresses.ts';
 import { pickupStore } from './choose-delivery.ts';
 import { collectAt } from './delivery.ts';
-import { type GivenAddress, isGiven, readGiven, readPerson, remember } from './given-address.ts';
+import {
+  type GivenAddress,
+  isGiven,
+  nothingGiven,
+  readGiven,
+  readPerson,
+  remember,
+} from './given-address.ts';
 import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { isVirtualBag } from './pieces.ts';
@@ -19,7 +26,7 @@ export async function setGuestEmail(
 ): Promise<void> {
   const email = readEmail(input);
   if (!email.ok) throw refuse('INVALID_EMAIL', {}, { field: 'email', rule: email.error.data.reason });
-  await changeCart(platform.db, context, cartId, async (tx, row) => {
+  await changeCart(platform, context, cartId, async (tx, row) => {
     if (row.customerId !== null) throw refuse('GUESTS_ONLY');
     await store.setEmail(tx, cartId, email.value);
   });
@@ -27,6 +34,8 @@ export async function setGuestEmail(
 
 export interface ShippingAddress extends GivenAddress {
   readonly pickupLocationCode: string | null;
+  /** Whether placeholders are taken for now: see the domain's `readForEstimate`. */
+  readonly mayEstimate: boolean;
 }
 
 /**
@@ -37,15 +46,15 @@ export async function setShippingAddress(
   parts: CartParts,
   context: CartContext,
   cartId: string,
-  { pickupLocationCode, ...given }: ShippingAddress,
+  { pickupLocationCode, mayEstimate, ...given }: ShippingAddress,
 ): Promise<void> {
   const read =
     pickupLocationCode === null
-      ? await readGiven(parts, context, given)
+      ? await readGiven(parts, context, given, { mayEstimate })
       : await readAtStore(parts, context, given, pickupLocationCode);
   if (read === null) throw refuse('BAD_REQUEST', { reason: 'the address is required' });
   if (pickupLocationCode === null) refuseOtherCountry(context, read.country);
-  await changeCart(parts.platform.db, context, cartId, async (tx, row) => {
+  await changeCart(parts.platform, context, cartId, async (tx, row) => {
     await store.setAddress(tx, cartId, 'shipping', read);
     if (pickupLocationCode !== null) await store.setDelivery(tx, cartId, collectAt(pickupLocationCode));
     else if (row.carrierCode === 'pickup') await store.setDelivery(tx, cartId, null);
@@ -59,7 +68,7 @@ async function readAtStore(parts: CartParts, context: CartContext, given: GivenA
 }
 
 /** A courier stays inside the market: jewellery sent across these borders is dutiable (trade-facts 5.7). */
-function refuseOtherCountry({ storeView }: CartContext, country: string): void {
+export function refuseOtherCountry({ storeView }: CartContext, country: string): void {
   const expected = marketFacts[storeView.market].country;
   if (country !== expected)
     throw invalidAddress([{ field: 'country', problem: { code: 'COUNTRY_UNSUPPORTED', data: { country } } }]);
@@ -83,6 +92,7 @@ const streetMissing = () =>
   invalidAddress([{ field: 'street', problem: { code: 'FIELD_REQUIRED', data: {} } }]);
 
 export interface BillingAddress extends GivenAddress {
+  /** Wins over an address that is given beside it, as at Magento: some clients send both. */
   readonly sameAsShipping: boolean;
   readonly useForShipping: boolean;
 }
@@ -91,15 +101,14 @@ export async function setBillingAddress(
   parts: CartParts,
   context: CartContext,
   cartId: string,
-  { sameAsShipping, useForShipping, ...given }: BillingAddress,
+  { sameAsShipping, useForShipping, ...sent }: BillingAddress,
 ): Promise<void> {
-  if (sameAsShipping && isGiven(given))
-    throw refuse('BAD_REQUEST', { reason: 'give an address or same_as_shipping, not both' });
+  const given = sameAsShipping ? nothingGiven : sent;
   if (!sameAsShipping && !isGiven(given)) throw refuse('BILLING_ADDRESS_MISSING');
   const buyer = await readWhoBuys(parts, context, given);
   const read = buyer ?? (await readGiven(parts, context, given));
   if (read && useForShipping) refuseOtherCountry(context, read.country);
-  await changeCart(parts.platform.db, context, cartId, async (tx, row) => {
+  await changeCart(parts.platform, context, cartId, async (tx, row) => {
     if (read === null && row.shipping === null) throw refuse('SHIPPING_ADDRESS_MISSING');
     if (buyer && (useForShipping || !isVirtualBag(parts.catalogue, row.lines))) throw streetMissing();
     await store.setAddress(tx, cartId, 'billing', read);

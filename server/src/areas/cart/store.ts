@@ -1,4 +1,4 @@
-import type { PaymentMethodCode } from '@jinlan/domain/cart';
+import type { ChosenCustomOption, PaymentMethodCode } from '@jinlan/domain/cart';
 import type { Market } from '@jinlan/domain/markets';
 import type { Connection } from '../../platform/database.ts';
 import type { MadeDesign } from '../customiser/index.ts';
@@ -22,6 +22,8 @@ export interface LineRow {
   readonly parts: readonly PartRow[] | null;
   /** Of a download whose files are bought one by one: keys of those that were chosen, in its order; null of all else. */
   readonly links: readonly string[] | null;
+  /** What was chosen or written of the piece's own options, in its order; null where there is none. */
+  readonly options: readonly ChosenCustomOption[] | null;
   /** A made-to-order design; null of all else. */
   readonly made: MadeDesign | null;
   readonly giftWrap: boolean;
@@ -70,7 +72,7 @@ const wholeCart = `id, market, customer_id as "customerId", state, order_number 
        recent_requests as "recentRequests", touched_at as "touchedAt",
        coalesce((
          select jsonb_agg(jsonb_build_object('id', line.id, 'sku', sku, 'parentSku', parent_sku, 'quantity', quantity,
-           'parts', parts, 'links', links, 'made', made, 'giftWrap', gift_wrap, 'giftMessage', gift_message, 'acknowledgedVersion', acknowledged_version,
+           'parts', parts, 'links', links, 'options', options, 'made', made, 'giftWrap', gift_wrap, 'giftMessage', gift_message, 'acknowledgedVersion', acknowledged_version,
            'acknowledgedPrice', acknowledged_price_minor) order by line.id)
          from cart.cart_line line where line.cart_id = cart.id
        ), '[]'::jsonb) as lines,
@@ -108,16 +110,6 @@ export async function lockCarts(tx: Connection, ids: readonly string[]): Promise
   await tx.query('cart.lock', 'select id from cart.cart where id = any($1::text[]) order by id for update', [
     ids,
   ]);
-}
-
-/** False where the id is taken. */
-export async function addCart(db: Connection, id: string, market: Market, now: Date): Promise<boolean> {
-  const rows = await db.query(
-    'cart.add',
-    'insert into cart.cart (id, market, created_at, touched_at) values ($1, $2, $3, $3) on conflict do nothing returning id',
-    [id, market, now],
-  );
-  return rows.length > 0;
 }
 
 interface Owner {
@@ -179,8 +171,8 @@ export async function addLine(tx: Connection, cartId: string, line: NewLine, now
   const [row] = await tx.query<{ id: number }>(
     'cart.add-line',
     `insert into cart.cart_line (cart_id, sku, parent_sku, quantity, gift_wrap, gift_message, acknowledged_version,
-       acknowledged_price_minor, added_at, parts, links, made)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+       acknowledged_price_minor, added_at, parts, links, made, options)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
     [
       cartId,
       line.sku,
@@ -194,6 +186,7 @@ export async function addLine(tx: Connection, cartId: string, line: NewLine, now
       line.parts === null ? null : JSON.stringify(line.parts),
       line.links,
       line.made === null ? null : JSON.stringify(line.made),
+      line.options === null ? null : JSON.stringify(line.options),
     ],
   );
   return (row as { id: number }).id;
@@ -201,12 +194,18 @@ export async function addLine(tx: Connection, cartId: string, line: NewLine, now
 
 export async function changeLine(
   tx: Connection,
-  line: Pick<LineRow, 'id' | 'quantity' | 'giftWrap' | 'giftMessage'>,
+  line: Pick<LineRow, 'id' | 'quantity' | 'giftWrap' | 'giftMessage' | 'options'>,
 ): Promise<void> {
   await tx.query(
     'cart.change-line',
-    'update cart.cart_line set quantity = $2, gift_wrap = $3, gift_message = $4 where id = $1',
-    [line.id, line.quantity, line.giftWrap, line.giftMessage],
+    'update cart.cart_line set quantity = $2, gift_wrap = $3, gift_message = $4, options = $5 where id = $1',
+    [
+      line.id,
+      line.quantity,
+      line.giftWrap,
+      line.giftMessage,
+      line.options === null ? null : JSON.stringify(line.options),
+    ],
   );
 }
 
@@ -214,7 +213,7 @@ export async function changeLine(
 export async function putLines(
   tx: Connection,
   cartId: string,
-  lines: readonly Omit<LineRow, 'giftWrap' | 'giftMessage' | 'parts' | 'links' | 'made'>[],
+  lines: readonly Omit<LineRow, 'giftWrap' | 'giftMessage' | 'parts' | 'links' | 'options' | 'made'>[],
 ): Promise<void> {
   await tx.query(
     'cart.put-lines',
@@ -376,24 +375,4 @@ export async function successorsOf(db: Connection, ids: readonly string[]): Prom
     [ids],
   );
   return new Map(rows.map(({ id, successor }) => [id, successor]));
-}
-
-export async function deleteUntouched(db: Connection, before: Date, limit: number): Promise<number> {
-  const rows = await db.query(
-    'cart.delete-untouched',
-    `delete from cart.cart where id in (
-       select id from cart.cart where touched_at < $1 order by touched_at limit $2 for update skip locked
-     ) returning id`,
-    [before, limit],
-  );
-  return rows.length;
-}
-
-/** Card tokens that were never used do not stay. */
-export async function forgetNonces(db: Connection, now: Date): Promise<void> {
-  await db.query(
-    'cart.forget-nonces',
-    'update cart.cart set payment_nonce = null, payment_nonce_until = null where payment_nonce_until < $1',
-    [now],
-  );
 }

@@ -42,11 +42,18 @@ export function presentForm(formCode: string, view: StoreView, words: Words, cou
       items: [],
       errors: [{ type: 'ENTITY_NOT_FOUND', message: `Form "${formCode}" could not be found.` }],
     };
+  return { items: presentForms(entity, view, words, country), errors: [] };
+}
+
+/** The fields of customers or of their addresses. */
+export function presentForms(
+  entity: 'CUSTOMER' | 'CUSTOMER_ADDRESS',
+  view: StoreView,
+  words: Words,
+  country: string,
+) {
   const fields = entity === 'CUSTOMER' ? personFields(view, words) : addressFields(view, words, country);
-  return {
-    items: fields.map((field, place) => presentField(field, place, entity)),
-    errors: [],
-  };
+  return fields.map((field, place) => presentField(field, place, entity));
 }
 
 function presentField(field: FormField, place: number, entity: string) {

@@ -1,6 +1,7 @@
 import type { PieceDocument } from './documents.ts';
 import type { Catalogue } from './index.ts';
 import { readUid, uidOf } from './piece.ts';
+import type { BundleCharge } from './product-types.ts';
 import type { BundleOptionRow } from './store-documents.ts';
 
 /**
@@ -13,6 +14,8 @@ export interface BundleChoice {
   readonly position: number;
   readonly isDefault: boolean;
   readonly canChangeQuantity: boolean;
+  /** Of a bundle with a price of its own: what it adds; null: nothing. */
+  readonly charge: BundleCharge | null;
 }
 
 export interface BundleChoices {

@@ -1,20 +1,12 @@
 import { type Locale, locales } from '@jinlan/domain/markets';
-import { format, money } from '@jinlan/domain/money';
 import { Counted, countBoth, RowRoom } from '../../platform/bits.ts';
+import { labelWithoutCommas } from './label-without-commas.ts';
 import type { ProductList } from './list-products.ts';
 import { uidOf } from './piece.ts';
 import { countsIn } from './read-model/counts-in.ts';
 import type { ReadModel } from './read-model/index.ts';
-import {
-  buckets,
-  type Ends,
-  endsOf,
-  flagOf,
-  type ListQuery,
-  numbersOf,
-  pricesOf,
-  roundBorders,
-} from './read-model/list.ts';
+import { buckets, type Ends, endsOf, type ListQuery, roundBorders } from './read-model/list.ts';
+import { flagOf, numbersOf, pricesOf } from './read-model/measures.ts';
 import type { Attribute, Category } from './taxonomy.ts';
 import type { Words } from './words.ts';
 
@@ -37,11 +29,12 @@ export function countFacets(
   words: Words,
   options: { readonly directChildrenOnly: boolean },
 ): Facet[] {
-  const { locale, currency } = query;
+  const { locale } = query;
   const { columns, taxonomy } = model;
   const facets: Facet[] = [];
   const add = (facet: Facet): void => {
-    if (facet.options.length > 0) facets.push(facet);
+    const options = facet.options.map((option) => ({ ...option, label: labelWithoutCommas(option.label) }));
+    if (options.length > 0) facets.push({ ...facet, options });
   };
 
   const result = new Counted(list.result, roomOfResult, list.total);
@@ -67,16 +60,17 @@ export function countFacets(
   const scale = 100;
   const prices = pricesOf(list.sheet);
   const ends = endsOf(prices, among);
-  const price = (minor: number) => format(money(minor, currency));
   add({
     code: 'price',
     label: words(locale, 'filter.price'),
     position: 1,
     range: rangeOf(ends, scale),
-    options: buckets(prices, among, roundBorders(ends)).map(({ from, to, count }) => ({
-      value: `${from / scale}_${to === null ? '*' : (to - 1) / scale}`,
-      label: rangeLabel(words, locale, from === 0 ? null : price(from), to === null ? null : price(to)),
-      count,
+    options: buckets(prices, among, roundBorders(ends)).map(({ from, to }) => ({
+      // As Magento writes both: its clients take the label apart.
+      value: `${from / scale}_${to === null ? '*' : to / scale}`,
+      label: `${from / scale}-${to === null ? '*' : to / scale}`,
+      // Both ends belong to it, as in the filter that the value makes.
+      count: countBoth(among.bits, prices.within(from, to ?? Number.POSITIVE_INFINITY)),
     })),
   });
 
@@ -126,7 +120,7 @@ export function countFacets(
 }
 
 const numberFormats = Object.fromEntries(
-  locales.map((locale) => [locale, new Intl.NumberFormat(locale)]),
+  locales.map((locale) => [locale, new Intl.NumberFormat(locale, { useGrouping: false })]),
 ) as Record<Locale, Intl.NumberFormat>;
 
 /** Numbers are told to three decimals; a range ends below the next one's beginning. */
@@ -183,8 +177,8 @@ function rangeLabel(words: Words, locale: Locale, from: string | null, to: strin
 /** The next step down from the chosen category, or everything below it. */
 function categoriesUnder(model: ReadModel, query: ListQuery, directOnly: boolean): readonly Category[] {
   const { categoryById, root } = model.taxonomy;
-  const chosen =
-    query.categoryIds?.length === 1 ? categoryById.get(query.categoryIds[0] as number) : undefined;
+  const [ids = [], ...others] = query.categories;
+  const chosen = ids.length === 1 && others.length === 0 ? categoryById.get(ids[0] as number) : undefined;
   const top = chosen ?? root;
   if (directOnly || top !== root) return top.children;
   return top.children.flatMap((category) => [category, ...category.children]);

@@ -37,7 +37,7 @@ export interface PieceDocument {
 
 type SpecialFacts = Pick<
   DocumentRow,
-  'customOptions' | 'giftCard' | 'downloads' | 'groupedItems' | 'bundleOptions'
+  'customOptions' | 'giftCard' | 'downloads' | 'groupedItems' | 'bundleOptions' | 'bundlePricing'
 >;
 
 export const linkedIds = ({ links }: PieceDocument, kind: LinkKind): number[] =>
@@ -183,8 +183,8 @@ function present({ columns }: ReadModel, id: number, row: DocumentRow | undefine
 }
 
 const specialOf = (row: DocumentRow): SpecialFacts => {
-  const { customOptions, giftCard, downloads, groupedItems, bundleOptions } = row;
-  return { customOptions, giftCard, downloads, groupedItems, bundleOptions };
+  const { customOptions, giftCard, downloads, groupedItems, bundleOptions, bundlePricing } = row;
+  return { customOptions, giftCard, downloads, groupedItems, bundleOptions, bundlePricing };
 };
 
 const isPlain = ({ customOptions, giftCard, downloads, groupedItems, bundleOptions }: DocumentRow): boolean =>

@@ -1,8 +1,11 @@
 import { refusalText } from '@jinlan/contract/wire';
-import { marketFacts } from '@jinlan/domain/markets';
+import { type Position, placeInAddress, placeNamed } from '@jinlan/domain/content';
+import { type CountryCode, type Locale, marketFacts } from '@jinlan/domain/markets';
+import { regions } from '@jinlan/domain/people';
+import { fold } from '@jinlan/domain/search';
 import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { distanceKm as measure } from '../stores/index.ts';
+import type { distanceKm as measure, Source } from '../stores/index.ts';
 
 /** The market's stores, nearest first, each with what it holds of one piece: stock is why this is not the stores' own. */
 export interface StoresQuery {
@@ -10,12 +13,28 @@ export interface StoresQuery {
   readonly latitude?: number | null;
   readonly longitude?: number | null;
   readonly sku?: string | null;
+  readonly area?: { readonly search_term: string; readonly radius: number } | null;
+  readonly filters?: Readonly<Record<string, TextFilter | null | undefined>> | null;
+  readonly sort?: Readonly<Record<string, 'ASC' | 'DESC' | null | undefined>> | null;
+  readonly productsInfo?: readonly ({ readonly sku: string } | null)[] | null;
   readonly pageSize: number;
   readonly currentPage: number;
 }
 
+interface TextFilter {
+  readonly eq?: string | null;
+  readonly neq?: string | null;
+  readonly in?: readonly (string | null)[] | null;
+  readonly nin?: readonly (string | null)[] | null;
+  readonly like?: string | null;
+  readonly null?: string | null;
+  readonly notnull?: string | null;
+}
+
 /** More than this is not told: it is nobody's business how full a safe is. */
 export const mostShown = 10;
+
+const mostPieces = 100;
 
 export function findStores(
   { areas, storeView }: RequestContext,
@@ -24,25 +43,60 @@ export function findStores(
 ) {
   const { stores, catalogue } = areas;
   const { market, locale } = storeView;
-  const position = readPosition(query);
-  const piece = query.sku ? catalogue.piece(query.sku) : null;
-  const sold = piece === null ? [] : [piece, ...catalogue.variantsOf(piece.id)];
-  const found = stores
+  const { country } = marketFacts[market];
+  const heldAt = (sku: string) => {
+    const piece = catalogue.piece(sku);
+    const sold = piece === null ? [] : [piece, ...catalogue.variantsOf(piece.id)];
+    return ({ id }: Source): number => sold.reduce((sum, one) => sum + catalogue.stockAt(one.id, id), 0);
+  };
+  const open = stores
     .sources(market)
-    .filter(({ isEshop, pickup }) => !isEshop && (pickup || query.collect === false))
-    .map((source) => ({
-      source,
-      distance: position && distanceKm(position, source),
-      quantity: query.sku ? sold.reduce((sum, { id }) => sum + catalogue.stockAt(id, source.id), 0) : null,
-    }))
-    .filter(({ quantity }) => quantity === null || quantity > 0);
-  const collator = new Intl.Collator(locale);
-  found.sort((a, b) =>
-    a.distance !== null && b.distance !== null
-      ? a.distance - b.distance
-      : collator.compare(a.source.city[locale], b.source.city[locale]) ||
-        collator.compare(a.source.name[locale], b.source.name[locale]),
+    .filter(({ isEshop, pickup }) => !isEshop && (pickup || query.collect === false));
+  const area = query.area ? readArea(query.area, open, country, locale) : null;
+  const position = query.area ? area : readPosition(query);
+  const pieces = (query.productsInfo ?? []).flatMap((one) => one ?? []);
+  if (pieces.length > mostPieces) throw badRequest(`at most ${mostPieces} productsInfo`);
+  const wanted = pieces.map(({ sku }) => heldAt(sku));
+  const held = query.sku ? heldAt(query.sku) : null;
+  const found = (query.area && area === null ? [] : open)
+    .filter((source) => wanted.every((held) => held(source) > 0))
+    .map((source) =>
+      presentStore(source, {
+        locale,
+        country,
+        email: stores.settings(market).serviceEmail,
+        distance: position && distanceKm(position, source),
+        quantity: held === null ? null : held(source),
+      }),
+    )
+    .filter(({ quantity }) => quantity === null || quantity > 0)
+    .filter(({ exactDistance }) => !query.area || (exactDistance ?? 0) <= query.area.radius)
+    .filter((store) =>
+      Object.entries(query.filters ?? {}).every(
+        ([field, filter]) => !filter || fits(textOf(store[field as keyof typeof store]), filter),
+      ),
+    );
+  const { compare } = new Intl.Collator(locale);
+  const usual = (a: ShownStore, b: ShownStore): number =>
+    a.exactDistance !== null && b.exactDistance !== null
+      ? a.exactDistance - b.exactDistance
+      : compare(a.city, b.city) || compare(a.name, b.name);
+  const sorts = Object.entries(query.sort ?? {}).flatMap(([field, direction]) =>
+    direction
+      ? [{ field: field === 'distance' ? 'exactDistance' : field, sign: direction === 'DESC' ? -1 : 1 }]
+      : [],
   );
+  const sorted = found.toSorted((a, b) => {
+    for (const { field, sign } of sorts) {
+      const [one, other] = [a, b].map((store) => (store as Readonly<Record<string, unknown>>)[field]);
+      const difference =
+        typeof one === 'number' && typeof other === 'number'
+          ? one - other
+          : compare(String(one ?? ''), String(other ?? ''));
+      if (difference !== 0) return sign * difference;
+    }
+    return usual(a, b);
+  });
   const from = (query.currentPage - 1) * query.pageSize;
   return {
     total_count: found.length,
@@ -51,29 +105,108 @@ export function findStores(
       page_size: query.pageSize,
       total_pages: Math.ceil(found.length / query.pageSize),
     },
-    items: found.slice(from, from + query.pageSize).map(({ source, distance, quantity }) => ({
-      pickup_location_code: source.code,
-      name: source.name[locale],
-      email: stores.settings(market).serviceEmail,
-      phone: source.phone,
-      country_id: marketFacts[market].country,
-      region: null,
-      city: source.city[locale],
-      street: source.address[locale],
-      postcode: null,
-      latitude: source.latitude,
-      longitude: source.longitude,
-      opening_hours: `${source.opens}–${source.closes}`,
-      description: null,
-      distance_km: distance === null ? null : Math.round(distance * 10) / 10,
-      quantity: quantity === null ? null : Math.min(mostShown, quantity),
-    })),
+    items: sorted.slice(from, from + query.pageSize),
   };
 }
 
-function readPosition({ latitude, longitude }: StoresQuery) {
+interface Facts {
+  readonly locale: Locale;
+  readonly country: CountryCode;
+  readonly email: string | null;
+  readonly distance: number | null;
+  readonly quantity: number | null;
+}
+
+type ShownStore = ReturnType<typeof presentStore>;
+
+function presentStore(source: Source, { locale, country, email, distance, quantity }: Facts) {
+  const region = regions[country].find(({ id }) => id === source.regionId);
+  return {
+    pickup_location_code: source.code,
+    name: source.name[locale],
+    email,
+    phone: source.phone,
+    fax: null,
+    contact_name: source.contactName ?? source.name[locale],
+    country_id: country,
+    region_id: region?.id ?? null,
+    region: region?.name[locale] ?? null,
+    city: source.city[locale],
+    street: source.address[locale],
+    postcode: source.postcode,
+    latitude: source.latitude,
+    longitude: source.longitude,
+    opening_hours: `${source.opens}–${source.closes}`,
+    description: null,
+    exactDistance: distance,
+    distance_km: distance === null ? null : Math.round(distance * 10) / 10,
+    quantity: quantity === null ? null : Math.min(mostShown, quantity),
+  };
+}
+
+const textOf = (value: unknown): string | null => (value == null ? null : String(value));
+
+/** As Magento's database compares: without looking at upper and lower case. */
+function fits(value: string | null, filter: TextFilter): boolean {
+  const text = value === null ? null : fold(value);
+  const isAmong = (list: readonly (string | null)[]) =>
+    list.some((one) => one !== null && text === fold(one));
+  return (
+    (filter.eq == null || text === fold(filter.eq)) &&
+    (filter.neq == null || text !== fold(filter.neq)) &&
+    (filter.in == null || isAmong(filter.in)) &&
+    (filter.nin == null || !isAmong(filter.nin)) &&
+    (filter.like == null || (text !== null && isLike(text, fold(filter.like)))) &&
+    (filter.null == null || text === null) &&
+    (filter.notnull == null || text !== null)
+  );
+}
+
+/** Part by part, so that no pattern takes long. */
+function isLike(text: string, pattern: string): boolean {
+  const parts = pattern.slice(0, 200).split('%');
+  const [first = '', ...rest] = parts;
+  if (rest.length === 0) return text.includes(first);
+  if (!text.startsWith(first)) return false;
+  const last = rest.pop() ?? '';
+  let from = first.length;
+  for (const part of rest) {
+    const at = text.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return text.length - last.length >= from && text.endsWith(last);
+}
+
+/** The middle of the place: of one whose name is known, or of the store whose address has the text in it. */
+function readArea(
+  { search_term, radius }: NonNullable<StoresQuery['area']>,
+  sources: readonly Source[],
+  country: CountryCode,
+  locale: Locale,
+): Position | null {
+  if (radius < 0) throw badRequest('radius is below 0');
+  const [term = '', countryCode] = search_term.slice(0, 200).split(':');
+  if (countryCode !== undefined && countryCode.trim().toUpperCase() !== country) return null;
+  if (term.trim() === '') return null;
+  const byPostcode = sources.find(({ postcode }) => postcode !== null && postcode === term.trim());
+  const byName = placeNamed(term, locale) ?? placeInAddress(term, locale);
+  if (byPostcode || byName) return byPostcode ?? byName;
+  const text = fold(term.trim());
+  return (
+    sources.find((source) =>
+      [source.city, source.address, source.name].some((words) =>
+        Object.values(words).some((one) => fold(one).includes(text)),
+      ),
+    ) ?? null
+  );
+}
+
+function readPosition({ latitude, longitude }: StoresQuery): Position | null {
   if (latitude == null || longitude == null) return null;
   if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude };
-  const reason = 'latitude and longitude are degrees';
-  throw new Refusal('BAD_REQUEST', refusalText('BAD_REQUEST', { reason }), 'graphql-input');
+  throw badRequest('latitude and longitude are degrees');
 }
+
+const badRequest = (reason: string): Refusal =>
+  new Refusal('BAD_REQUEST', refusalText('BAD_REQUEST', { reason }), 'graphql-input');

@@ -306,16 +306,16 @@ test('a film comes in under its first frame; what is no film is told of and cost
     return data.products.items[0];
   };
   expect(await media('F1')).toEqual({
-    small_image: { url: '/media/first.webp' },
+    small_image: { url: 'http://localhost:4000/media/first.webp' },
     media_gallery: [
       {
         __typename: 'ProductVideo',
-        url: '/media/first.webp',
+        url: 'http://localhost:4000/media/first.webp',
         label: '第一格',
         video_content: {
           media_type: 'external-video',
           video_provider: null,
-          video_url: '/media/turn.mp4',
+          video_url: 'http://localhost:4000/media/turn.mp4',
           video_title: 'One turn',
           video_metadata: null,
         },
@@ -324,9 +324,9 @@ test('a film comes in under its first frame; what is no film is told of and cost
     media_gallery_entries: [
       {
         media_type: 'external-video',
-        file: 'first.webp',
+        file: '/first.webp',
         content: null,
-        video_content: { video_url: '/media/turn.mp4' },
+        video_content: { video_url: 'http://localhost:4000/media/turn.mp4' },
       },
     ],
   });

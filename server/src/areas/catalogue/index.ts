@@ -14,17 +14,19 @@ import { createDocuments, type Documents, type PieceDocument } from './documents
 import { type FilterField, filterFields } from './filter-fields.ts';
 import { type CatalogueFiles, importCatalogue } from './import/import-catalogue.ts';
 import type { ReadProgress } from './import/magento/import-magento.ts';
+import { type TakenMedia, takeMedia } from './import/media.ts';
 import { type PictureFolders, takePictures } from './import/pictures.ts';
 import { type ChosenOption, optionUid, type Piece } from './piece.ts';
-import type { Downloads } from './product-types.ts';
-import { isChoiceOf } from './read-model/composites.ts';
+import type { CustomOption, Downloads } from './product-types.ts';
+import { hasPage } from './read-model/columns.ts';
+import { asTag, chargesOf, ownPricesOf } from './read-model/composites.ts';
 import { buildReadModel, type ReadModel } from './read-model/index.ts';
 import { basisOf, type PriceContext, priceUnit, quotesKey } from './read-model/prices.ts';
 import type { Unit } from './read-model/units.ts';
 import { beginReading, type Reading } from './reading.ts';
 import { type Address, resolveUrl } from './resolve-url.ts';
 import { changedChannel, findUrl, isEmpty, readChanges, readStock, type StockRow } from './store.ts';
-import { readDownloads } from './store-documents.ts';
+import { readCustomOptions, readDownloads } from './store-documents.ts';
 import {
   releaseStock,
   reserveStock,
@@ -43,16 +45,35 @@ export {
 export type { PieceDocument } from './documents.ts';
 export { downloadLinkId, downloadLinkUid, readDownloadLinkUid } from './download-links.ts';
 export type { ReadProgress } from './import/magento/import-magento.ts';
+export type { PictureFolders } from './import/pictures.ts';
 export { picturesPage } from './pictures-page.ts';
 export { type ChosenOption, canBeOrdered, isVirtual, type Piece, uidOf } from './piece.ts';
 export { attributeText } from './present-attributes.ts';
 export { presentMoney, presentParts, presentStep } from './present-price.ts';
-export type { Downloads } from './product-types.ts';
+export { customOptionUid, optionPrice, readCustomOptionUid } from './present-types.ts';
+export type { CustomOption, Downloads, OptionPrice } from './product-types.ts';
 export type { Reading } from './reading.ts';
 export type { Address } from './resolve-url.ts';
 export { resolvers } from './resolvers.ts';
 export { downloadsOf } from './resolvers-types.ts';
 export type { StockLine, StockTaking, TakenStock } from './take-stock.ts';
+
+/** A piece of a bundle, by the key of the option that it is chosen in. */
+export interface ChosenPiece {
+  readonly option: string;
+  readonly pieceId: number;
+}
+
+export interface SoldAt {
+  readonly market: Market;
+  readonly currency: CurrencyCode;
+}
+
+export interface SetPricing {
+  readonly discountBasisPoints: number;
+  /** Of a bundle with a price of its own: that price, and what each of the pieces adds; null where it costs what is in it. */
+  readonly own: { readonly base: FixedBasis; readonly charges: readonly FixedBasis[] } | null;
+}
 
 /**
  * Pieces, categories, prices as they stand now, and stock. Everything without a promise is answered from memory and
@@ -88,8 +109,8 @@ export interface Catalogue {
 
   /** What the price of a simple piece or variant is made of; null where the market does not sell it. */
   basis(id: number, market: Market, currency: CurrencyCode): FixedBasis | ByWeightBasis | null;
-  /** What these pieces cost less as a choice of the bundle, basis points; null where they are none (any more). */
-  setDiscount(bundleId: number, pieceIds: readonly number[]): number | null;
+  /** How these pieces are priced as a choice of the bundle; null where they are none (any more). */
+  setPricing(bundleId: number, chosen: readonly ChosenPiece[], at: SoldAt): SetPricing | null;
   /** Its price by the present quotes, or by the ones given. */
   price(id: number, market: Market, currency: CurrencyCode, quotes?: GoldQuotes): Waterfall | null;
   priceContext(market: Market, currency: CurrencyCode): PriceContext;
@@ -97,6 +118,11 @@ export interface Catalogue {
   /** What the market can sell of it by memory's account: warehouse and collection stores together. */
   salable(id: number, market: Market): number;
   stockAt(id: number, sourceId: number): number;
+  /** The database's own account of pieces' own options, by number. */
+  readCustomOptions(
+    tx: Connection,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly CustomOption[]>>;
   /** Where an order takes its stock from: a courier's from the warehouse, a collected one from the store first. */
   sourcesFor(market: Market, pickupStoreCode: string | null): readonly Source[];
   /** The database's own account. */
@@ -111,11 +137,15 @@ export interface Catalogue {
   stamp(market: Market, currency: CurrencyCode, now: Date): Promise<string>;
   /** Filters that attributes make, as fields of the filter's input type; the same list while the catalogue stands. */
   filterFields(): readonly FilterField[];
+  /** Categories of the whole tree. */
+  categoryCount(): number;
   resolveUrl(url: string, storeView: StoreView): Promise<Address | null>;
   isEmpty(): Promise<boolean>;
   importFiles(files: CatalogueFiles, onProgress?: (progress: ReadProgress) => void): Promise<ImportReport[]>;
   /** Puts pictures that lie beside imported files where the shop's own lie; of those that cannot be taken, why. */
   takePictures(files: readonly string[], folders: PictureFolders): Promise<ReadonlyMap<string, string>>;
+  /** Puts pictures and films of pages there; answers for each its size, or why it was not taken. */
+  takeMedia(files: readonly string[], folders: PictureFolders): Promise<ReadonlyMap<string, TakenMedia>>;
   close(): Promise<void>;
 }
 
@@ -137,11 +167,12 @@ export const sharedFields: ReadonlySet<string> = new Set([
 export const createCatalogueImporter = (
   { db, clock }: Platform,
   stores: Stores,
-): Pick<Catalogue, 'importFiles' | 'takePictures'> => ({
+): Pick<Catalogue, 'importFiles' | 'takeMedia' | 'takePictures'> => ({
   async importFiles(files, onProgress) {
     await stores.fresh();
     return importCatalogue({ db, stores, now: clock.now(), onProgress }, files);
   },
+  takeMedia: (files, folders) => takeMedia(db, files, folders),
   takePictures: (files, folders) => takePictures(db, files, folders),
 });
 
@@ -229,10 +260,12 @@ export async function createCatalogue(
   };
 
   content.linkProducts((sku, { productSuffix }) => {
-    const { idOfSku, rowById, unitById, units, urlKeys } = model().columns;
+    const { columns } = model();
+    const { idOfSku, rowById, unitById, units, urlKeys } = columns;
     const id = idOfSku(sku) ?? -1;
-    const key = urlKeys.at(rowById.get(id) ?? units.at(unitById.get(id) ?? -1)?.row ?? -1);
-    return key ? `/${key}${productSuffix}` : null;
+    const row = rowById.get(id) ?? units.at(unitById.get(id) ?? -1)?.row ?? -1;
+    const key = urlKeys.at(row);
+    return key && hasPage(columns, row) ? `/${key}${productSuffix}` : null;
   });
 
   return {
@@ -282,6 +315,7 @@ export async function createCatalogue(
     documents,
     designProduct,
     readDownloads,
+    readCustomOptions,
     async illustrated(document) {
       const { parentId } = document.piece;
       if (document.pictures.length > 0 || parentId === null) return document;
@@ -293,11 +327,22 @@ export async function createCatalogue(
       const unit = unitOf(id);
       return unit && basisOf(unit, market, currency, rateOf);
     },
-    setDiscount(bundleId, pieceIds) {
+    setPricing(bundleId, chosen, at) {
       const { composites, rowById, unitById } = model().columns;
       const composite = composites.get(rowById.get(bundleId) ?? -1);
-      const units = pieceIds.map((id) => unitById.get(id) ?? -1);
-      return composite?.kind === 'bundle' && isChoiceOf(composite, units) ? composite.setDiscount : null;
+      if (composite?.kind !== 'bundle') return null;
+      const units = chosen.map(({ option, pieceId }) => ({ option, unit: unitById.get(pieceId) ?? -1 }));
+      const charges = chargesOf(composite, units);
+      if (!charges) return null;
+      const discountBasisPoints = composite.setDiscount;
+      if (!composite.base) return { discountBasisPoints, own: null };
+      const prices = ownPricesOf(composite.base, at, rateOf);
+      return (
+        prices && {
+          discountBasisPoints,
+          own: { base: asTag(prices.base), charges: charges.map((one) => asTag(prices.chargeOf(one))) },
+        }
+      );
     },
     price(id, market, currency, quotes) {
       const unit = unitOf(id);
@@ -330,11 +375,13 @@ export async function createCatalogue(
       return `${built} ${stock.serial(market)} ${rate} ${businessDay(now)} ${quotes}`;
     },
     filterFields: () => filterFields(model().taxonomy),
+    categoryCount: () => model().taxonomy.categoryById.size,
     async resolveUrl(url, storeView) {
       await content.fresh();
       return resolveUrl({ content, stores, find: (paths) => findUrl(db, paths) }, url, storeView);
     },
     isEmpty: () => isEmpty(db),
+    takeMedia: importer.takeMedia,
     takePictures: importer.takePictures,
     async importFiles(files, onProgress) {
       const reports = await importer.importFiles(files, onProgress);

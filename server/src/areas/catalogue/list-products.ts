@@ -1,12 +1,12 @@
 import { refusalText } from '@jinlan/contract/wire';
 import type { Locale, LocalText } from '@jinlan/domain/markets';
-import { readLimits } from '@jinlan/domain/search';
 import { Refusal } from '../../platform/refusal.ts';
 import { readUid } from './piece.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { type List, type ListQuery, listPieces, type Range, type Sort } from './read-model/list.ts';
 import type { PriceContext } from './read-model/prices.ts';
-import { minorOf, narrowed } from './search-limits.ts';
+import type { Finder } from './read-model/searching.ts';
+import { minorOf, narrowed, readWish, shownTo, type Wish } from './search-limits.ts';
 import type { Attribute } from './taxonomy.ts';
 
 /** The wire's filter and what it means; each list of wishes is checked before anything is computed. */
@@ -49,11 +49,14 @@ export interface ProductList {
   readonly currentPage: number;
   readonly pages: number;
   readonly searched: boolean;
+  /** What was left out of a search that finds nothing as a whole, and what was looked for instead. */
+  readonly relaxed: { readonly dropped: readonly string[]; readonly searchedFor: string } | null;
   /** The search as it was understood, where a word of it was mistyped and pieces were found for that. */
   meant(): string | null;
 }
 
-const largestPage = 100;
+/** As Magento. */
+const largestPage = 300;
 const shortestSearch = 2;
 const longestSearch = 120;
 const mostChoices = 100;
@@ -70,20 +73,21 @@ export async function listProducts(
     throw new Refusal('SEARCH_TOO_SHORT', refusalText('SEARCH_TOO_SHORT'), 'graphql-input');
   const { pageSize, currentPage } = readPage(args);
   const { stores, ...asker } = context;
-  const { rest, price, grams } = readLimits(typed ?? '', asker.currency);
-  const search = rest || null;
   const filters = readFilter(model, context, args.filter ?? {});
-  const weight = narrowed(filters.ranges.get('gold_weight') ?? null, grams, (value) => value);
-  const query: ListQuery = {
-    ...asker,
-    search,
-    ...filters,
-    price: narrowed(filters.price, price, (value) => minorOf(String(value), asker.currency)),
-    ranges: weight ? new Map([...filters.ranges, ['gold_weight', weight]]) : filters.ranges,
-    sort: readSort(args.sort, search !== null),
-  };
-  const finder = search === null && query.name === null ? null : await model.search.finder();
-  const list = listPieces(model, query, finder);
+  const finder = typed === null && !filters.name ? null : await model.search.finder();
+  const wish =
+    typed === null || finder === null
+      ? null
+      : readWish(model, finder.lexicon, model.prices.sheet(asker), asker, typed);
+  const exactly = askedFor(asker, filters, wish, args.sort);
+  const near = listPieces(model, exactly, finder);
+  const wider = near.total === 0 ? widened(wish) : null;
+  const asked = wider ? askedFor(asker, filters, wider, args.sort) : exactly;
+  const whole = wider ? listPieces(model, asked, finder) : near;
+  const some = whole.total === 0 && wish && finder ? relaxedTo(model, asker, finder, wish) : null;
+  const query = some ? askedFor(asker, filters, some.wish, args.sort) : asked;
+  const list = some ? listPieces(model, query, some.finder) : whole;
+  const search = query.search;
   const { total } = list;
   const pages = Math.ceil(total / pageSize);
   if (currentPage > Math.max(1, pages))
@@ -97,7 +101,83 @@ export async function listProducts(
   return {
     ...{ model, list, stores, query, ids, total, pageSize, currentPage, pages },
     searched: search !== null,
+    relaxed: some && some.dropped.length > 0 ? some : null,
     meant: () => (search === null || finder === null || total === 0 ? null : finder.corrected(search)),
+  };
+}
+
+function askedFor(
+  asker: PriceContext & { readonly locale: Locale },
+  filters: Filters,
+  wish: Wish | null,
+  sort: ProductsArguments['sort'],
+): ListQuery {
+  const has = (kind: Wish['within'][number]['kind']): boolean =>
+    wish?.within.some((one) => one.kind === kind) === true;
+  const { price = null, grams = null } = wish?.limits ?? {};
+  const weight = narrowed(
+    filters.ranges.get('gold_weight') ?? null,
+    has('grams') ? grams : null,
+    (value) => value,
+  );
+  return {
+    ...asker,
+    search: wish?.words ?? null,
+    ...filters,
+    // Price and weight are filters, whose own choices the counts leave out.
+    price: narrowed(filters.price, has('price') ? price : null, (value) =>
+      minorOf(String(value), asker.currency),
+    ),
+    ranges: weight ? new Map([...filters.ranges, ['gold_weight', weight]]) : filters.ranges,
+    within: (wish?.within ?? [])
+      .filter(({ kind }) => kind !== 'price' && kind !== 'grams')
+      .map(({ bits }) => bits),
+    nearGrams: has('near') ? (wish?.nearGrams ?? null) : null,
+    sort: readSort(sort, wish !== null && (wish.words !== null || has('near'))),
+  };
+}
+
+/** With what is still near to what was named without a limit; null where nothing was. */
+const widened = (wish: Wish | null): Wish | null =>
+  wish?.within.some(({ wider }) => wider)
+    ? { ...wish, within: wish.within.map(({ wider, ...one }) => ({ ...one, bits: wider ?? one.bits })) }
+    : null;
+
+interface RelaxedWish {
+  readonly wish: Wish;
+  readonly finder: Finder;
+  readonly dropped: readonly string[];
+  readonly searchedFor: string;
+}
+
+/** What a wish is without the words and limits that this market has nothing for; null where nothing is left or nothing was wrong. */
+function relaxedTo(model: ReadModel, asker: PriceContext, finder: Finder, wish: Wish): RelaxedWish | null {
+  const shown = shownTo(model, model.prices.sheet(asker), asker.market);
+  const found = finder.relaxed(
+    wish.words ?? '',
+    shown,
+    wish.within.map(({ bits }) => bits),
+  );
+  if (!found) return null;
+  const isKept = (place: number): boolean => found.droppedLimits[place] === false;
+  const within = wish.within.filter((_, place) => isKept(place));
+  const dropped = [
+    ...found.dropped,
+    ...wish.within.flatMap(({ said }, place) => (isKept(place) ? [] : [said])),
+  ];
+  // Nothing was left out, yet something found: exact words were taken less exactly.
+  if (dropped.length === 0 && found.relevance.rows.length === 0) return null;
+  return {
+    wish: { ...wish, within, words: found.kept || null },
+    finder: {
+      lexicon: finder.lexicon,
+      find: () => found.relevance,
+      relaxed: () => found,
+      namesWith: (text) => finder.namesWith(text),
+      corrected: (text) => finder.corrected(text),
+    },
+    dropped,
+    searchedFor: [found.kept, ...within.map(({ said }) => said)].filter((one) => one !== '').join(' '),
   };
 }
 
@@ -142,7 +222,7 @@ function readSort(sort: ProductsArguments['sort'], searching: boolean): Sort {
 
 type Filters = Pick<
   ListQuery,
-  | 'categoryIds'
+  | 'categories'
   | 'options'
   | 'price'
   | 'ranges'
@@ -203,8 +283,7 @@ function readFilter(model: ReadModel, { currency, stores }: ListContext, filter:
   }
   const name = (filter.name as Match | null | undefined)?.match?.trim();
   return {
-    categoryIds:
-      categories.length === 0 ? null : categories.reduce((all, ids) => all.filter((id) => ids.includes(id))),
+    categories,
     ...{ options, ranges, flags, texts },
     price: readRange('price', filter.price as Span | null | undefined, (text) => minorOf(text, currency)),
     inStock: equal('in_stock')?.map((value) => value === '1' || value === 'true') ?? null,

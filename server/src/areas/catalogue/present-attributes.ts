@@ -1,29 +1,15 @@
 import type { Locale, StoreView } from '@jinlan/domain/markets';
+import { type DescribedAttribute, describeAttribute } from './describe-attributes.ts';
 import type { PieceDocument } from './documents.ts';
 import type { Catalogue } from './index.ts';
 import { uidOf } from './piece.ts';
-import type { Attribute, Option, Taxonomy } from './taxonomy.ts';
+import type { Option } from './taxonomy.ts';
 
 /** Attributes as Magento's clients introspect them: three forms, of three of its ages. */
 export interface Told {
   readonly locale: Locale;
   readonly storeViews: readonly Pick<StoreView, 'code' | 'locale'>[];
 }
-
-const inputTypes = {
-  select: 'SELECT',
-  multiselect: 'MULTISELECT',
-  text: 'TEXT',
-  boolean: 'BOOLEAN',
-  number: 'TEXT',
-} as const;
-const dataTypes = {
-  select: 'INT',
-  multiselect: 'STRING',
-  text: 'STRING',
-  boolean: 'BOOLEAN',
-  number: 'FLOAT',
-} as const;
 
 export function presentCustomAttributes(catalogue: Catalogue, document: PieceDocument, told: Told) {
   const { locale } = told;
@@ -38,7 +24,7 @@ export function presentCustomAttributes(catalogue: Catalogue, document: PieceDoc
     if (!options && value === undefined) return [];
     return [
       {
-        attribute_metadata: presentMetadata(attribute, told),
+        attribute_metadata: presentMetadata(describeAttribute(attribute), told),
         selected_attribute_options: options
           ? { attribute_option: options.map((one) => presentOption(one, locale)) }
           : null,
@@ -56,80 +42,72 @@ const presentOption = (option: Option, locale: Locale) => ({
 });
 
 /** The second form: Magento 2.4.4. */
-export function presentMetadata(attribute: Attribute, { locale, storeViews }: Told) {
+export function presentMetadata(attribute: DescribedAttribute, { locale, storeViews }: Told) {
   return {
     __typename: 'ProductAttributeMetadata' as const,
-    uid: uidOf(attribute.id),
+    uid: attribute.uid,
     code: attribute.code,
     label: attribute.label[locale],
     attribute_labels: storeViews.map(({ code, locale: own }) => ({
       store_code: code,
       label: attribute.label[own],
     })),
-    data_type: dataTypes[attribute.input],
+    data_type: attribute.dataType,
     entity_type: 'PRODUCT',
-    is_system: false,
+    is_system: attribute.isSystem,
     sort_order: attribute.position,
     ui_input: {
       __typename: 'UiAttributeTypeAny' as const,
-      ui_input_type: inputTypes[attribute.input],
-      is_html_allowed: false,
+      ui_input_type: attribute.input,
+      is_html_allowed: attribute.isHtml,
     },
     used_in_components: [
       'PRODUCT_DETAILS_PAGE',
-      ...(attribute.filterable
+      ...(attribute.isFilterable
         ? ['PRODUCT_FILTER', 'PRODUCT_SEARCH_RESULTS_FILTER', 'PRODUCT_AGGREGATIONS']
         : []),
-      ...(attribute.comparable ? ['PRODUCTS_COMPARE'] : []),
-      ...(attribute.searchable ? ['ADVANCED_CATALOG_SEARCH'] : []),
+      ...(attribute.isComparable ? ['PRODUCTS_COMPARE'] : []),
+      ...(attribute.isSearchable ? ['ADVANCED_CATALOG_SEARCH'] : []),
+      ...(attribute.isSortable ? ['PRODUCT_SORT'] : []),
     ],
   };
 }
 
 /** The first form: Magento 2.3. */
-export function presentOldMetadata(attribute: Attribute, entityType: string, locale: Locale) {
+export function presentOldMetadata(attribute: DescribedAttribute, entityType: string, locale: Locale) {
   return {
     attribute_code: attribute.code,
-    attribute_type: oldTypes[attribute.input],
+    attribute_type: oldTypes[attribute.dataType],
     entity_type: entityType,
-    input_type: attribute.input === 'number' ? 'text' : attribute.input,
+    input_type: attribute.input.toLowerCase(),
     attribute_options: attribute.options.map(({ code, label }) => ({ label: label[locale], value: code })),
     storefront_properties: {
-      use_in_product_listing: onCards.has(attribute.code),
+      use_in_product_listing: attribute.isListed,
       position: attribute.position,
       visible_on_catalog_pages: true,
-      use_in_layered_navigation: attribute.filterable ? 'FILTERABLE_WITH_RESULTS' : 'NO',
-      use_in_search_results_layered_navigation: attribute.filterable,
+      use_in_layered_navigation: attribute.isFilterable ? 'FILTERABLE_WITH_RESULTS' : 'NO',
+      use_in_search_results_layered_navigation: attribute.isFilterable,
     },
   };
 }
 
-const oldTypes = {
-  select: 'Int',
-  multiselect: 'String',
-  text: 'String',
-  boolean: 'Boolean',
-  number: 'Float',
-} as const;
-
-/** What `cardFacts` writes under a piece's name. */
-const onCards = new Set(['metal', 'gold_weight', 'gem']);
+const oldTypes = { INT: 'Int', STRING: 'String', BOOLEAN: 'Boolean', FLOAT: 'Float' } as const;
 
 /** Every kind of piece: no attribute is kept from one. */
 const everyKind = ['SIMPLE', 'VIRTUAL', 'BUNDLE', 'DOWNLOADABLE', 'CONFIGURABLE', 'GROUPED'];
 
 /** The newest form: Magento 2.4.7. Values are option codes, as filters take them. */
-export function presentCatalogAttribute(attribute: Attribute, locale: Locale) {
-  const { filterable, searchable, comparable } = attribute;
+export function presentCatalogAttribute(attribute: DescribedAttribute, locale: Locale) {
+  const { isFilterable, isSearchable, isComparable, isHtml } = attribute;
   return {
     __typename: 'CatalogAttributeMetadata' as const,
     code: attribute.code,
     label: attribute.label[locale],
     entity_type: 'CATALOG_PRODUCT',
-    frontend_input: inputTypes[attribute.input],
+    frontend_input: attribute.input,
     frontend_class: null,
-    is_required: false,
-    is_unique: false,
+    is_required: attribute.isRequired,
+    is_unique: attribute.isUnique,
     default_value: null,
     options: attribute.options.map(({ code, label }) => ({
       __typename: 'AttributeOptionMetadata' as const,
@@ -137,18 +115,18 @@ export function presentCatalogAttribute(attribute: Attribute, locale: Locale) {
       value: code,
       is_default: false,
     })),
-    is_comparable: comparable,
-    is_filterable: filterable,
-    is_filterable_in_search: filterable,
-    is_searchable: searchable,
-    is_visible_in_advanced_search: searchable,
-    is_visible_on_front: true,
-    is_html_allowed_on_front: false,
+    is_comparable: isComparable,
+    is_filterable: isFilterable,
+    is_filterable_in_search: isFilterable,
+    is_searchable: isSearchable,
+    is_visible_in_advanced_search: isSearchable,
+    is_visible_on_front: !attribute.isSystem,
+    is_html_allowed_on_front: isHtml,
     is_used_for_price_rules: false,
     is_used_for_promo_rules: false,
-    is_wysiwyg_enabled: false,
-    used_in_product_listing: onCards.has(attribute.code),
-    used_for_sort_by: false,
+    is_wysiwyg_enabled: isHtml,
+    used_in_product_listing: attribute.isListed,
+    used_for_sort_by: attribute.isSortable,
     apply_to: everyKind,
     swatch_input_type: null,
     update_product_preview_image: false,
@@ -158,16 +136,15 @@ export function presentCatalogAttribute(attribute: Attribute, locale: Locale) {
 
 export type AttributeWishes = Readonly<Record<string, boolean | null | undefined>>;
 
-/** Those of which all that is wished holds. */
-export function fittingAttributes(
-  { attributes }: Taxonomy,
+/** Whether all that is wished holds. */
+export function fitsWishes(
+  attribute: DescribedAttribute,
   wishes: AttributeWishes | null | undefined,
-): Attribute[] {
+): boolean {
   const wanted = Object.entries(wishes ?? {}).filter(([, value]) => typeof value === 'boolean');
-  return attributes.filter((attribute) => {
-    const shown: Readonly<Record<string, unknown>> = presentCatalogAttribute(attribute, 'en-US');
-    return wanted.every(([name, value]) => (shown[name] ?? false) === value);
-  });
+  if (wanted.length === 0) return true;
+  const shown: Readonly<Record<string, unknown>> = presentCatalogAttribute(attribute, 'en-US');
+  return wanted.every(([name, value]) => (shown[name] ?? false) === value);
 }
 
 type AttributeValue =
@@ -193,7 +170,8 @@ export function presentValues(
     document.optionIds.flatMap((id) => model.taxonomy.optionById.get(id) ?? []),
     ({ attributeId }) => attributeId,
   );
-  const items = fittingAttributes(model.taxonomy, wishes).flatMap(({ id, code }): AttributeValue[] => {
+  const fitting = model.taxonomy.attributes.filter((one) => fitsWishes(describeAttribute(one), wishes));
+  const items = fitting.flatMap(({ id, code }): AttributeValue[] => {
     const value = document.values.get(id);
     const options = chosen.get(id);
     if (options)

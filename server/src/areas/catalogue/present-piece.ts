@@ -60,7 +60,8 @@ export function presentEntry(picture: PictureRow, index: number, locale: Locale)
     position: picture.position,
     disabled: false,
     types: index === 0 ? roles : [],
-    file: picture.file,
+    // Clients write it after the folder `catalog/product`, without a slash between.
+    file: `/${picture.file}`,
     color: picture.color,
     width: picture.width,
     height: picture.height,

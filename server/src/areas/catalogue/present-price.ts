@@ -79,6 +79,7 @@ export function presentProductPrice({ price: { total }, regular }: PricedUnit) {
     regular_price: presentMoney(regular),
     final_price: presentMoney(total),
     discount: { amount_off: toNumber(off), percent_off: Math.round(percent * 100) / 100 },
+    fixed_product_taxes: [],
   };
 }
 

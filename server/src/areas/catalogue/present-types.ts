@@ -1,10 +1,11 @@
+import { type CustomOptionInput, isChosen } from '@jinlan/domain/cart';
 import { type Locale, type Market, marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, money, toNumber } from '@jinlan/domain/money';
 import type { RateOf } from '@jinlan/domain/pricing';
 import { downloadLinkId, downloadLinkUid } from './download-links.ts';
-import { type Piece, uidOf } from './piece.ts';
+import { type Piece, readUid, uidOf } from './piece.ts';
 import { mediaUrl } from './present-piece.ts';
-import type { Amounts, CustomOption, CustomOptionInput, Downloads, GiftCard } from './product-types.ts';
+import type { Amounts, CustomOption, Downloads, GiftCard, OptionPrice } from './product-types.ts';
 
 /** Gift cards, downloads and options of made-to-order pieces as the wire has them. */
 interface Told {
@@ -38,35 +39,50 @@ const optionTypes = {
   file: 'CustomizableFileOption',
 } as const satisfies Readonly<Record<CustomOptionInput, string>>;
 
-const isChoice = (input: CustomOptionInput): boolean =>
-  input === 'drop_down' || input === 'radio' || input === 'checkbox' || input === 'multiple';
+/** Magento's uid of an option, or of one of its values; one that names neither is null. */
+export const customOptionUid = (pieceId: number, option: string, value?: string): string =>
+  uidOf(`custom-option/${pieceId}/${option}${value === undefined ? '' : `/${value}`}`);
+
+export function readCustomOptionUid(
+  uid: string,
+): { readonly pieceId: number; readonly option: string; readonly value: string | null } | null {
+  const found = /^custom-option\/(\d{1,9})\/([^/]+)(?:\/([^/]+))?$/.exec(readUid(uid) ?? '');
+  if (!found) return null;
+  const [, pieceId, option = '', value = null] = found;
+  return { pieceId: Number(pieceId), option, value };
+}
+
+/** As Magento has it: an amount in the present currency, or per cents. */
+export const optionPrice = ({ prices, percent }: Omit<OptionPrice, 'sku'>, told: Told) =>
+  percent === undefined
+    ? { price: amountIn(prices, told), price_type: 'FIXED' }
+    : { price: percent / 100, price_type: 'PERCENT' };
 
 export function presentCustomOption(option: CustomOption, position: number, piece: Piece, told: Told) {
-  const { key, input, title, role, required, sku, prices, mostCharacters } = option;
-  const uid = (part: string): string => uidOf(`custom-option/${piece.id}/${part}`);
-  const priced = { price: amountIn(prices, told), price_type: 'FIXED', sku };
+  const { key, input, title, role, required, sku, mostCharacters } = option;
+  const uid = customOptionUid(piece.id, key);
   return {
     __typename: optionTypes[input],
     option_id: position + 1,
-    uid: uid(key),
+    uid,
     title: title[told.locale],
     required,
     sort_order: position,
     role,
     product_sku: piece.sku,
-    value: isChoice(input)
+    value: isChosen(input)
       ? option.values.map((value, place) => ({
           option_type_id: place + 1,
-          uid: uid(`${key}/${value.key}`),
+          uid: customOptionUid(piece.id, key, value.key),
           title: value.title[told.locale],
-          price: amountIn(value.prices, told),
-          price_type: 'FIXED',
+          ...optionPrice(value, told),
           sku: value.sku,
           sort_order: place,
         }))
       : {
-          ...priced,
-          uid: uid(`${key}/0`),
+          ...optionPrice(option, told),
+          sku,
+          uid,
           max_characters: mostCharacters,
           type: input.toUpperCase(),
           file_extension: 'jpg,png,webp',

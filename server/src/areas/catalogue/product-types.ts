@@ -1,3 +1,4 @@
+import type { CustomOptionInput } from '@jinlan/domain/cart';
 import type { LocalText } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 
@@ -13,6 +14,17 @@ export const productTypes = [
 ] as const;
 
 export type ProductType = (typeof productTypes)[number];
+
+/** Of these a price of 0 is meant: their files, or the amount that is chosen, cost something or nothing. */
+export const freeTypes: ReadonlySet<ProductType> = new Set(['downloadable', 'giftcard']);
+
+/** Why a price of 0 is refused. */
+export const costsNothing = 'A price of 0: the piece would be given away';
+
+/** Where a piece is shown by itself; one that is shown nowhere is sold as a part of others. */
+export const visibilities = ['both', 'catalogue', 'search', 'none'] as const;
+
+export type Visibility = (typeof visibilities)[number];
 
 export const typeNames = {
   simple: 'SimpleProduct',
@@ -59,23 +71,23 @@ export interface Downloads {
   readonly samples: readonly { readonly title: LocalText; readonly file: string }[];
 }
 
-export const customOptionInputs = [
-  'field',
-  'area',
-  'drop_down',
-  'radio',
-  'checkbox',
-  'multiple',
-  'date',
-  'date_time',
-  'time',
-  'file',
-] as const;
+/** How a bundle is priced. */
+export interface BundlePricing {
+  /** Its own price by currency, minor units, to which selections add; null where it costs what is in it. */
+  readonly base: Amounts | null;
+  /** What lists show of it: lowest and highest price, or the lowest alone. */
+  readonly view: 'range' | 'lowest';
+}
 
-export type CustomOptionInput = (typeof customOptionInputs)[number];
+/** What a selection adds to the price of its bundle: an amount in each market's own currency, or a share of the base. */
+export interface BundleCharge {
+  readonly prices: Amounts;
+  /** Basis points; absent where it is an amount. */
+  readonly percent?: number;
+}
 
 /** What a shopper chooses or writes when a piece is made for them; its role tells the customiser what it is. */
-export interface CustomOption {
+export interface CustomOption extends OptionPrice {
   readonly key: string;
   readonly title: LocalText;
   readonly input: CustomOptionInput;
@@ -83,12 +95,13 @@ export interface CustomOption {
   readonly required: boolean;
   /** 0: as many as one likes. */
   readonly mostCharacters: number;
+  readonly values: readonly (OptionPrice & { readonly key: string; readonly title: LocalText })[];
+}
+
+/** An amount in each market's own currency, or a share of what the piece costs. */
+export interface OptionPrice {
   readonly sku: string | null;
   readonly prices: Amounts;
-  readonly values: readonly {
-    readonly key: string;
-    readonly title: LocalText;
-    readonly sku: string | null;
-    readonly prices: Amounts;
-  }[];
+  /** Basis points; absent where it is an amount. */
+  readonly percent?: number;
 }

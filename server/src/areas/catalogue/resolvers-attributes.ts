@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../platform/context.ts';
-import { presentForm } from './attribute-forms.ts';
-import { uidOf } from './piece.ts';
+import { presentForm, presentForms } from './attribute-forms.ts';
+import { describedAttributes, describedByCode } from './describe-attributes.ts';
 import {
   type AttributeWishes,
-  fittingAttributes,
+  fitsWishes,
   presentCatalogAttribute,
   presentMetadata,
   presentOldMetadata,
@@ -26,10 +26,10 @@ export const attributeQueries = {
     { attributes }: { attributes: readonly AskedAttribute[] },
     { areas, storeView }: RequestContext,
   ) {
-    const { attributeByCode } = (await areas.catalogue.fresh()).taxonomy;
+    const { taxonomy } = await areas.catalogue.fresh();
     return {
       items: attributes.slice(0, mostAsked).flatMap(({ attribute_code, entity_type }) => {
-        const attribute = attributeByCode.get(attribute_code ?? '');
+        const attribute = describedByCode(taxonomy, attribute_code ?? '', areas.catalogue.words);
         return attribute
           ? [presentOldMetadata(attribute, entity_type ?? 'catalog_product', storeView.locale)]
           : [];
@@ -41,11 +41,11 @@ export const attributeQueries = {
     { attributes }: { attributes?: readonly AskedAttribute[] | null },
     { areas, storeView }: RequestContext,
   ) {
-    const { attributeByCode } = (await areas.catalogue.fresh()).taxonomy;
+    const { taxonomy } = await areas.catalogue.fresh();
     const answers = (attributes ?? []).slice(0, mostAsked).map(({ attribute_code, entity_type }) => {
       if (entity_type && !entityTypes.has(entity_type))
         return { type: 'ENTITY_NOT_FOUND', message: `Entity "${entity_type}" could not be found.` };
-      const attribute = attributeByCode.get(attribute_code ?? '');
+      const attribute = describedByCode(taxonomy, attribute_code ?? '', areas.catalogue.words);
       return attribute
         ? presentCatalogAttribute(attribute, storeView.locale)
         : { type: 'ATTRIBUTE_NOT_FOUND', message: `Attribute code "${attribute_code}" could not be found.` };
@@ -55,21 +55,22 @@ export const attributeQueries = {
       errors: answers.filter((answer) => !('code' in answer)),
     };
   },
-  attributesForm: (_: unknown, { formCode }: { formCode: string }, { areas, storeView }: RequestContext) => {
-    const country = areas.stores.settings(storeView.market).name[storeView.locale];
-    return presentForm(formCode, storeView, areas.catalogue.words, country);
-  },
+  attributesForm: (_: unknown, { formCode }: { formCode: string }, { areas, storeView }: RequestContext) =>
+    presentForm(formCode, storeView, areas.catalogue.words, countryOf(areas, storeView)),
   async attributesMetadata(
     _: unknown,
-    { attributeUids }: { attributeUids?: readonly string[] | null },
+    {
+      attributeUids,
+      showSystemAttributes,
+    }: { attributeUids?: readonly string[] | null; showSystemAttributes?: boolean | null },
     { areas, storeView }: RequestContext,
   ) {
-    const { attributes } = (await areas.catalogue.fresh()).taxonomy;
+    const { taxonomy } = await areas.catalogue.fresh();
     const wanted = attributeUids && new Set(attributeUids.slice(0, mostAsked));
     const told = { locale: storeView.locale, storeViews: areas.stores.storeViews() };
     return {
-      items: attributes
-        .filter(({ id }) => wanted?.has(uidOf(id)) ?? true)
+      items: describedAttributes(taxonomy, areas.catalogue.words)
+        .filter(({ uid, isSystem }) => (wanted?.has(uid) ?? true) && (showSystemAttributes || !isSystem))
         .map((attribute) => presentMetadata(attribute, told)),
     };
   },
@@ -78,11 +79,35 @@ export const attributeQueries = {
     { entityType, filters }: { entityType: string; filters?: AttributeWishes | null },
     { areas, storeView }: RequestContext,
   ) {
+    const { words } = areas.catalogue;
+    if (entityType === 'CUSTOMER' || entityType === 'CUSTOMER_ADDRESS')
+      return { items: presentForms(entityType, storeView, words, countryOf(areas, storeView)), errors: [] };
     const { taxonomy } = await areas.catalogue.fresh();
-    const found = entityTypes.has(entityType) ? fittingAttributes(taxonomy, filters) : [];
+    const fitting = entityTypes.has(entityType)
+      ? describedAttributes(taxonomy, words).filter((attribute) => fitsWishes(attribute, filters))
+      : [];
     return {
-      items: found.map((attribute) => presentCatalogAttribute(attribute, storeView.locale)),
+      items: fitting.map((attribute) => presentCatalogAttribute(attribute, storeView.locale)),
       errors: [],
     };
   },
+};
+
+const countryOf = (areas: RequestContext['areas'], { market, locale }: RequestContext['storeView']): string =>
+  areas.stores.settings(market).name[locale];
+
+const attributeOf = (
+  { code }: { readonly code: string },
+  _: unknown,
+  { areas, storeView }: RequestContext,
+) => {
+  const { model, words } = areas.catalogue;
+  const attribute = describedByCode(model.taxonomy, code, words);
+  return attribute && presentCatalogAttribute(attribute, storeView.locale);
+};
+
+/** A value knows its attribute by the code. */
+export const attributeResolvers = {
+  AttributeValue: { attribute: attributeOf },
+  AttributeSelectedOptions: { attribute: attributeOf },
 };

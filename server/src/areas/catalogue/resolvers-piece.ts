@@ -39,6 +39,7 @@ import {
   presentProductPrice,
   presentRange,
 } from './present-price.ts';
+import { hasPage } from './read-model/columns.ts';
 import type { PriceContext, RowPrice } from './read-model/prices.ts';
 import { customOptions, typeFields } from './resolvers-types.ts';
 import type { LinkKind } from './store-documents.ts';
@@ -122,7 +123,7 @@ function linked(kind: LinkKind): Field {
     const context = catalogue.priceContext(storeView.market, currency);
     const shown = linkedIds(source, kind).filter((id) => {
       const row = columns.rowById.get(id);
-      return row !== undefined && prices.row(row, context) !== null;
+      return row !== undefined && hasPage(columns, row) && prices.row(row, context) !== null;
     });
     return (await catalogue.documents.many(shown)).filter((one) => one !== null);
   };
@@ -156,6 +157,7 @@ const kindOf: Field = (source, _, context) => {
     const unit = columns.units.at(columns.unitById.get(source.piece.id) ?? -1);
     return unit?.kind === 'by-weight' ? 'GOLD_CALCULATION' : 'SIMPLE';
   }
+  if (madeToOrder && kind === 'configurable') return 'CUSTOM_MADE_SIMPLE';
   if (kind === 'bundle' && madeToOrder) return 'CUSTOM_MADE_BUNDLE';
   return kind === 'giftcard' ? 'GIFT_CARD' : kind.toUpperCase();
 };

@@ -4,14 +4,15 @@ import { presentMoney } from './present-price.ts';
 import { pagesOf, redirectOf, suggest } from './suggest.ts';
 import { ancestors, type Category } from './taxonomy.ts';
 
-const suggestedCategory = (category: Category, { locale, categorySuffix }: RequestContext['storeView']) => ({
+const suggestedCategory = (
+  category: Category,
+  { locale, categorySuffix }: RequestContext['storeView'],
+  url = `/${category.urlPath}${categorySuffix}`,
+) => ({
   kind: 'category',
   label: category.name[locale],
   below: ancestors(category).map(({ name }) => name[locale]),
-  url:
-    category.isPageInternal && category.pageUrl !== null
-      ? category.pageUrl
-      : `/${category.urlPath}${categorySuffix}`,
+  url,
   image_url: null,
   price: null,
 });
@@ -26,12 +27,15 @@ export const searchQueries = {
     if (!Search) return null;
     const [stone] = await areas.diamonds.find({ market: storeView.market, currency }, Search);
     const model = await areas.catalogue.fresh();
-    const redirect = await redirectOf(model, { locale: storeView.locale, currency }, Search);
+    const context = areas.catalogue.priceContext(storeView.market, currency);
+    const redirect = await redirectOf(model, { ...context, locale: storeView.locale }, Search);
     return {
       query_text: Search,
       redirect: redirect ?? (stone ? `/${stone.path}` : null),
       popularity: 0,
-      pages: (await pagesOf(model, Search)).map((category) => suggestedCategory(category, storeView)),
+      pages: (await pagesOf(model, Search, currency)).map(({ category, url }) =>
+        suggestedCategory(category, storeView, url),
+      ),
     };
   },
   async searchSuggestions(
@@ -54,7 +58,14 @@ export const searchQueries = {
         image_url: null,
         price: presentMoney(price),
       })),
-      ...found.categories.map((category) => suggestedCategory(category, storeView)),
+      ...found.categories.map((category) =>
+        suggestedCategory(
+          category,
+          storeView,
+          category.isPageInternal && category.pageUrl !== null ? category.pageUrl : undefined,
+        ),
+      ),
+      ...found.pages.map(({ category, url }) => suggestedCategory(category, storeView, url)),
       ...found.terms.map((label) => ({
         kind: 'term',
         label,

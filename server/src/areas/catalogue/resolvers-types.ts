@@ -1,9 +1,16 @@
-import { priceSet } from '@jinlan/domain/pricing';
+import { pricePiece, priceSet } from '@jinlan/domain/pricing';
 import type { RequestContext } from '../../platform/context.ts';
 import { type BundleChoices, bundleChoices, bundleChoiceUid, bundleOptionUid } from './bundle-choices.ts';
 import type { PieceDocument } from './documents.ts';
 import { presentMoney, presentRange } from './present-price.ts';
-import { presentCustomOption, presentDownloads, presentGiftCard, textOption } from './present-types.ts';
+import {
+  optionPrice,
+  presentCustomOption,
+  presentDownloads,
+  presentGiftCard,
+  textOption,
+} from './present-types.ts';
+import { asTag, ownPricesOf } from './read-model/composites.ts';
 import type { Field, PieceSource } from './resolvers-piece.ts';
 
 /** Fields that only some of Magento's product types have. */
@@ -88,13 +95,17 @@ const bundleFields: Readonly<Record<string, Field>> = {
       position: option.position,
       sku: source.piece.sku,
       role: option.role?.replace('-', '_') ?? null,
-      price_range: rangeOf(choices.choices, context),
+      price_range: rangeOf(source, choices.choices, context),
     })),
-  dynamic_price: () => true,
+  dynamic_price: (source, _, context) => ownPrices(source, context) === null,
   dynamic_sku: () => false,
   dynamic_weight: () => true,
-  price_view: () => 'PRICE_RANGE',
+  price_view: ({ special }) => (special?.bundlePricing?.view === 'lowest' ? 'AS_LOW_AS' : 'PRICE_RANGE'),
   ship_bundle_items: () => 'TOGETHER',
+  set_base_price: (source, _, context) => {
+    const own = ownPrices(source, context);
+    return own && presentMoney(own.base);
+  },
   set_discount_percent: ({ piece }, _, { areas }) => {
     const { columns } = areas.catalogue.model;
     const composite = columns.composites.get(columns.rowById.get(piece.id) ?? -1);
@@ -102,10 +113,21 @@ const bundleFields: Readonly<Record<string, Field>> = {
   },
 };
 
+/** Of a bundle with a price of its own, as far as the market sells it; null of one that costs what is in it. */
+function ownPrices(
+  { special }: Pick<PieceSource, 'special'>,
+  { areas, storeView, currency }: RequestContext,
+) {
+  const base = special?.bundlePricing?.base;
+  return base ? ownPricesOf(base, { market: storeView.market, currency }, areas.stores.rate) : null;
+}
+
 /** What the pieces of one choice cost, from the cheapest to the dearest; null where none is sold here. */
-function rangeOf(choices: BundleChoices['choices'], context: RequestContext) {
-  const prices = choices.flatMap(({ pieceId, quantity }) => {
-    const price = priceOfItem(pieceId, context);
+function rangeOf(bundle: PieceSource, choices: BundleChoices['choices'], context: RequestContext) {
+  const own = ownPrices(bundle, context);
+  const prices = choices.flatMap(({ pieceId, quantity, charge }) => {
+    const tag = own && pricePiece(asTag(own.chargeOf(charge)), {});
+    const price = tag?.ok ? tag.value : priceOfItem(pieceId, context);
     return price ? [priceSet([{ price, quantity }], 0, context.currency)] : [];
   });
   const ordered = prices
@@ -120,7 +142,11 @@ function priceOfItem(id: number, { areas, storeView, currency }: RequestContext)
   return areas.catalogue.price(id, storeView.market, currency, context.quotes);
 }
 
-async function bundleItemOptions({ choices }: BundleItemSource, _: unknown, context: RequestContext) {
+async function bundleItemOptions(
+  { choices, product }: BundleItemSource,
+  _: unknown,
+  context: RequestContext,
+) {
   const { option } = choices;
   const { catalogue } = context.areas;
   const { locale } = context.storeView;
@@ -128,6 +154,7 @@ async function bundleItemOptions({ choices }: BundleItemSource, _: unknown, cont
     choices.choices.map(({ pieceId }) => pieceId),
     context,
   );
+  const isOwn = ownPrices(product, context) !== null;
   const shown = choices.choices.map(async (choice) => {
     const item = documents.get(choice.pieceId);
     const price = priceOfItem(choice.pieceId, context);
@@ -143,8 +170,9 @@ async function bundleItemOptions({ choices }: BundleItemSource, _: unknown, cont
         position: choice.position,
         is_default: choice.isDefault,
         can_change_quantity: choice.canChangeQuantity,
-        price: presentMoney(price.total).value,
-        price_type: 'DYNAMIC',
+        ...(isOwn
+          ? optionPrice(choice.charge ?? { prices: {} }, moneyOf(context))
+          : { price: presentMoney(price.total).value, price_type: 'DYNAMIC' }),
         product: item,
       },
     ];

@@ -1,5 +1,5 @@
 import type { Market } from '@jinlan/domain/markets';
-import { countBoth } from '../../platform/bits.ts';
+import { and, countBoth } from '../../platform/bits.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { presentPage } from '../content/index.ts';
 import { distanceKm } from '../stores/index.ts';
@@ -10,7 +10,7 @@ import { listProducts, type ProductList, type ProductsArguments, readPage } from
 import { uidOf } from './piece.ts';
 import { type CategorySource, pictureUrl, presentBreadcrumbs, presentCategory } from './present-category.ts';
 import type { Address } from './resolve-url.ts';
-import { attributeQueries } from './resolvers-attributes.ts';
+import { attributeQueries, attributeResolvers } from './resolvers-attributes.ts';
 import { pieceResolvers } from './resolvers-piece.ts';
 import { searchQueries } from './resolvers-search.ts';
 
@@ -90,7 +90,8 @@ const category: Readonly<Record<string, CategoryField>> = {
     const { columns, prices } = areas.catalogue.model;
     const { priced } = prices.sheet(areas.catalogue.priceContext(storeView.market, currency));
     const bits = columns.inCategory.get(id);
-    return bits ? countBoth(bits, priced) : 0;
+    const shown = columns.visible.catalogue;
+    return bits ? countBoth(shown ? and(bits, shown) : bits, priced) : 0;
   },
   children_count: ({ category: { children } }) => String(children.length),
   children: ({ category: { children } }) => children.map(presentCategory),
@@ -262,7 +263,11 @@ export const resolvers = {
       const meant = products.meant();
       return meant === null ? [] : [{ search: meant }];
     },
+    dropped_words: ({ products }: ProductsSource) => products.relaxed?.dropped ?? [],
+    searched_for: ({ products }: ProductsSource) => products.relaxed?.searchedFor ?? null,
   },
+  SearchSuggestion: { search: ({ label }: { readonly label: string }) => label },
+  ...attributeResolvers,
   CategoryProducts: productsFields,
   CategoryTree: category,
 };

@@ -1,13 +1,158 @@
 import { type CurrencyCode, fromDecimal } from '@jinlan/domain/money';
-import type { Limits, Span } from '@jinlan/domain/search';
-import type { Bits } from '../../platform/bits.ts';
+import {
+  cut,
+  fold,
+  type Limits,
+  type Measure,
+  measureOfLabel,
+  readCarats,
+  readLimits,
+  readSize,
+  type Span,
+  tokensOf,
+} from '@jinlan/domain/search';
+import { addTo, and, type Bits, emptyBits } from '../../platform/bits.ts';
 import type { ReadModel } from './read-model/index.ts';
-import { numbersOf, pricesOf, type Range } from './read-model/list.ts';
-import type { PriceSheet } from './read-model/prices.ts';
+import { type Lexicon, phraseOf } from './read-model/lexicon.ts';
+import type { Range } from './read-model/list.ts';
+import { hasNumbers, numbersOf, pricesOf, statedWeights } from './read-model/measures.ts';
+import type { PriceContext, PriceSheet } from './read-model/prices.ts';
+
+/** A search cut into words and what narrows them: price, weight of gold, weight of a stone, size. */
+export interface Wish {
+  /** The words that are looked for; null where there are none. */
+  readonly words: string | null;
+  /** What the address of the results holds as filters: limits of price and weight. */
+  readonly limits: Limits;
+  /** The pieces within each of all limits, and the words that said it. */
+  readonly within: readonly Within[];
+  /** What is nearest to it comes first. */
+  readonly nearGrams: number | null;
+}
+
+export interface Within {
+  readonly kind: LimitKind;
+  readonly said: string;
+  readonly bits: Bits;
+  /** What is still near to it, where nothing is that near. */
+  readonly wider?: Bits;
+}
+
+export type LimitKind = 'price' | 'grams' | 'near' | 'carat' | 'size';
+
+const noLimits = (rest: string): Limits => ({
+  rest,
+  price: null,
+  grams: null,
+  nearGrams: null,
+  said: { price: '', grams: '' },
+});
+
+/** What a search asks for. Words that the retailer has a meaning for, as 520 and 1克, are taken as they stand. */
+export function readWish(
+  model: ReadModel,
+  lexicon: Lexicon,
+  sheet: PriceSheet,
+  { market, currency }: Pick<PriceContext, 'market' | 'currency'>,
+  typed: string,
+): Wish {
+  if (lexicon.terms.has(phraseOf(typed)))
+    return { words: typed, limits: noLimits(typed), within: [], nearGrams: null };
+  const carats = readCarats(typed);
+  const sizes = sizesOf(model);
+  const sized = readSize(carats.rest, market === 'cn' ? 'cn' : 'hk', (measure) => sizes.has(keyOf(measure)));
+  const read = readLimits(sized.rest, currency);
+  const limits = sized.rest === typed ? read : readLimits(typed, currency);
+  const { rest, price, grams, nearGrams, said } = read;
+  const within: Wish['within'][number][] = [];
+  const add = (kind: LimitKind, words: string, bits: Bits, wider?: Bits): void => {
+    within.push({ kind, said: words, bits, ...(wider && { wider }) });
+  };
+  const none = emptyBits(model.columns.rows);
+  if (carats.carat)
+    add(
+      'carat',
+      carats.said,
+      hasNumbers(model, 'carat') ? bitsWithin(numbersOf(model, 'carat'), carats.carat) : none,
+      carats.wider && hasNumbers(model, 'carat')
+        ? bitsWithin(numbersOf(model, 'carat'), carats.wider)
+        : undefined,
+    );
+  if (sized.measure) add('size', sized.said, sizes.get(keyOf(sized.measure)) ?? none);
+  if (price)
+    add(
+      'price',
+      said.price,
+      bitsWithin(pricesOf(sheet), price, (value) => minorOf(String(value), currency)),
+    );
+  if (grams && nearGrams === null)
+    add('grams', said.grams, bitsWithin(numbersOf(model, 'gold_weight'), grams));
+  if (grams && nearGrams !== null) {
+    // A bar that also comes in this weight.
+    const near = bitsWithin(statedWeights(model), grams).slice();
+    addTo(near, sizes.get(keyOf({ unit: 'g', value: nearGrams })) ?? none);
+    add('near', said.grams, near);
+  }
+  return {
+    words: within.length === 0 || saysSomething(lexicon, rest) ? rest || null : null,
+    limits,
+    within,
+    nearGrams,
+  };
+}
+
+/** Whether any word is left that does not stand among those that say nothing. */
+const saysSomething = ({ terms, stops, meansOf, longestRun }: Lexicon, text: string): boolean =>
+  tokensOf(fold(text))
+    .flatMap((token) =>
+      token.kind === 'word'
+        ? [token.text]
+        : cut([...token.text], (run) => terms.has(run), longestRun).map((piece) => piece.join('')),
+    )
+    .some((word) => !stops.has(word) || meansOf.has(word));
+
+/** What a market sells and a search may show. */
+export function shownTo(model: ReadModel, sheet: PriceSheet, market: PriceContext['market']): Bits {
+  const { inMarket, visible } = model.columns;
+  const sold = and(inMarket[market], sheet.priced);
+  return visible.search === null ? sold : and(sold, visible.search);
+}
+
+const bitsWithin = (
+  values: ReturnType<typeof pricesOf>,
+  { from, to }: Span,
+  unit: (value: number) => number = (value) => value,
+): Bits =>
+  values.within(
+    from === null ? Number.NEGATIVE_INFINITY : unit(from),
+    to === null ? Number.POSITIVE_INFINITY : unit(to),
+  );
+
+const keyOf = ({ unit, value }: Measure): string => `${unit} ${value}`;
+
+const sizes = new WeakMap<ReadModel, ReadonlyMap<string, Bits>>();
+
+/** The pieces that come in each size that an option names. */
+function sizesOf(model: ReadModel): ReadonlyMap<string, Bits> {
+  const known = sizes.get(model);
+  if (known) return known;
+  const made = new Map<string, Bits>();
+  for (const { id, label } of model.taxonomy.optionById.values()) {
+    const own = model.columns.withOption.get(id);
+    const measure = own && (measureOfLabel(label['en-US']) ?? measureOfLabel(label['zh-Hans-CN']));
+    if (!own || !measure) continue;
+    const bits = made.get(keyOf(measure)) ?? emptyBits(model.columns.rows);
+    addTo(bits, own);
+    made.set(keyOf(measure), bits);
+  }
+  sizes.set(model, made);
+  return made;
+}
 
 /** Where the results of a search stand whose words name a price or a weight: with these chosen as filters. */
-export function addressOf({ rest, price, grams }: Limits): string | null {
-  if (!price && !grams) return null;
+export function addressOf({ rest, price, grams, nearGrams }: Limits): string | null {
+  // What is near a weight first is no filter's to say.
+  if ((!price && !grams) || nearGrams !== null) return null;
   const end = (value: number | null, open: string): string => (value === null ? open : String(value));
   const filters = [
     ...(rest === '' ? [] : [`query=${encodeURIComponent(rest)}`]),
@@ -40,19 +185,4 @@ export function narrowed(
 export function minorOf(text: string, currency: CurrencyCode): number {
   const amount = fromDecimal(text, currency);
   return amount.ok ? amount.value.minor : Number.NaN;
-}
-
-/** The pieces within each of the limits. */
-export function withinLimits(
-  model: ReadModel,
-  sheet: PriceSheet,
-  limits: Limits,
-  currency: CurrencyCode,
-): Bits[] {
-  const price = narrowed(null, limits.price, (value) => minorOf(String(value), currency));
-  const weight = narrowed(null, limits.grams, (value) => value);
-  return [
-    ...(price ? [pricesOf(sheet).within(price.from, price.to)] : []),
-    ...(weight ? [numbersOf(model, 'gold_weight').within(weight.from, weight.to)] : []),
-  ];
 }

@@ -1,6 +1,6 @@
 import type { LocalText } from '@jinlan/domain/markets';
 import type { Connection } from '../../platform/database.ts';
-import type { CustomOption, Downloads, GiftCard } from './product-types.ts';
+import type { BundleCharge, BundlePricing, CustomOption, Downloads, GiftCard } from './product-types.ts';
 import type { PictureRow } from './store.ts';
 
 export interface BundleOptionRow {
@@ -22,6 +22,7 @@ export interface BundleSelectionRow {
   readonly position: number;
   readonly isDefault: boolean;
   readonly canChangeQuantity: boolean;
+  readonly charge: BundleCharge | null;
 }
 
 export interface GroupedItemRow {
@@ -51,6 +52,7 @@ export interface DocumentRow {
   readonly downloads: Downloads | null;
   readonly groupedItems: readonly GroupedItemRow[];
   readonly bundleOptions: readonly BundleOptionRow[];
+  readonly bundlePricing: BundlePricing | null;
 }
 
 /** Of downloadable pieces: asked in the caller's transaction, by which what is bought of them is priced. */
@@ -66,6 +68,19 @@ export async function readDownloads(
   return new Map(rows.map(({ sku, downloads }) => [sku, downloads]));
 }
 
+/** Options of pieces, by their numbers; of those that have any. */
+export async function readCustomOptions(
+  tx: Connection,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly CustomOption[]>> {
+  const rows = await tx.query<{ id: number; options: readonly CustomOption[] }>(
+    'catalogue.custom-options',
+    `select id, custom_options as options from catalogue.product where id = any($1::integer[]) and custom_options <> '[]'`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, options }) => [id, options]));
+}
+
 /** Of one kind at most; a page shows fewer. */
 const mostLinks = 24;
 
@@ -74,7 +89,7 @@ export function loadDocuments(db: Connection, ids: readonly number[]): Promise<D
     'catalogue.documents',
     `select id, attribute_set_id as "attributeSetId", extract(epoch from changed_at)::integer as "changedAt",
        short_description as "shortDescription", description, details,
-       custom_options as "customOptions", gift_card as "giftCard", downloads,
+       custom_options as "customOptions", gift_card as "giftCard", downloads, bundle_pricing as "bundlePricing",
        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'file', file, 'alt', alt, 'position', position,
           'width', width, 'height', height, 'color', color, 'film', film) order by position, id), '[]')
         from catalogue.picture where product_id = product.id) as pictures,
@@ -93,7 +108,7 @@ export function loadDocuments(db: Connection, ids: readonly number[]): Promise<D
          (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'key', key, 'title', title, 'input', input, 'required', required,
             'role', role, 'position', position, 'selections',
             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'itemId', item_id, 'quantity', quantity,
-               'position', position, 'isDefault', is_default, 'canChangeQuantity', can_change_quantity)
+               'position', position, 'isDefault', is_default, 'canChangeQuantity', can_change_quantity, 'charge', charge)
                order by position, id), '[]') from catalogue.bundle_selection where option_id = bundle_option.id))
             order by position, id), '[]') from catalogue.bundle_option where product_id = product.id)
          else '[]' end as "bundleOptions"

@@ -1,7 +1,7 @@
 import type { LocalText } from '@jinlan/domain/markets';
 import { goldMetals } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
-import type { Amounts, GiftCard, ProductType } from './product-types.ts';
+import type { Amounts, BundleCharge, GiftCard, ProductType, Visibility } from './product-types.ts';
 
 /** Numbers of pieces, after the first and up to the last: the read model is loaded in steps, never in one great answer. */
 export interface Span {
@@ -28,7 +28,9 @@ export async function pieceSpans(
 /** Choices of a bundle, or the pieces of a group, each with what can be taken there. */
 export type Groups = readonly (readonly [
   required: boolean,
-  items: readonly (readonly [id: number, quantity: number])[] | null,
+  items: readonly (readonly [id: number, quantity: number, charge?: BundleCharge | null])[] | null,
+  /** Of a bundle's choice. */
+  key?: string,
 ])[];
 
 /** What only pieces have that lists show. */
@@ -37,11 +39,14 @@ export type HeadRow = readonly [
   ...[newFrom: string | null, groups: Groups | null, setDiscount: number, giftCard: GiftCard | null],
   /** Of a download whose files are bought one by one, what each costs beside it. */
   filePrices: readonly Amounts[] | null,
+  visibility: Visibility,
+  /** Of a bundle with a price of its own. */
+  bundleBase: Amounts | null,
 ];
 
 /**
  * The pieces and variants of a span turned on their side. Texts hold a number, word or list for each piece, all in one
- * order: numbers and words with a sign between (`NumberText`), lists with a semicolon.
+ * order: numbers and words with a sign between (`NumberText`), lists with a semicolon, article numbers with a line feed.
  */
 export interface PieceLists {
   readonly pieces: number;
@@ -77,7 +82,7 @@ export async function loadPieces(
   const [row] = await db.query<PieceLists>(
     'catalogue.pieces',
     `select * from
-       (select count(*)::integer as pieces, string_agg(piece.id::text, ',') as ids, string_agg(piece.sku, ' ') as skus,
+       (select count(*)::integer as pieces, string_agg(piece.id::text, ',') as ids, string_agg(piece.sku, chr(10)) as skus,
           string_agg(coalesce(piece.parent_id, 0)::text, ',') as parents,
           string_agg(piece.position::text, ',') as positions,
           string_agg((case when piece.price_kind is null then -1
@@ -103,11 +108,12 @@ export async function loadPieces(
             when 'grouped' then (select json_agg(json_build_array(true, json_build_array(json_build_array(item_id, 1)))
                 order by position) from catalogue.grouped_item where product_id = head.id)
             when 'bundle' then (select json_agg(json_build_array(required,
-                (select json_agg(json_build_array(item_id, quantity) order by position) from catalogue.bundle_selection
-                 where option_id = bundle_option.id)) order by position)
+                (select json_agg(json_build_array(item_id, quantity, charge) order by position) from catalogue.bundle_selection
+                 where option_id = bundle_option.id), key) order by position)
               from catalogue.bundle_option where product_id = head.id)
           end, set_discount_basis_points, gift_card,
-          case when (downloads->>'separately')::boolean then jsonb_path_query_array(downloads, '$.links[*].prices') end)
+          case when (downloads->>'separately')::boolean then jsonb_path_query_array(downloads, '$.links[*].prices') end, visibility,
+          nullif(bundle_pricing->'base', 'null'))
           order by head.id), '[]') as heads,
           coalesce(string_agg(coalesce(shelf.list, ''), ';' order by head.id), '') as categories
         from catalogue.product head

@@ -1,7 +1,8 @@
+import { countChosen, readStoneWish, type StoneWish, stonesAddress } from '@jinlan/domain/diamonds';
 import { type Locale, locales } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import { cut, fold, readLimits, tokensOf, weighedStones, withoutCarats } from '@jinlan/domain/search';
-import { hasBit } from '../../platform/bits.ts';
+import { cut, fold, readCarats, readLimits, type Span, tokensOf, weighedStones } from '@jinlan/domain/search';
+import { and, countBits, hasBit } from '../../platform/bits.ts';
 import { firstInOrder } from './read-model/first-in-order.ts';
 import { Headings } from './read-model/headings.ts';
 import type { ReadModel } from './read-model/index.ts';
@@ -9,12 +10,14 @@ import { type Lexicon, phraseOf } from './read-model/lexicon.ts';
 import { singulars } from './read-model/parts.ts';
 import type { PriceContext } from './read-model/prices.ts';
 import type { Finder } from './read-model/searching.ts';
-import { addressOf, withinLimits } from './search-limits.ts';
+import { addressOf, readWish, shownTo } from './search-limits.ts';
 import { ancestors, type Category, type Option } from './taxonomy.ts';
 
 /** What the search box offers while one types: categories by name, terms, then pieces by weight; ten in all. */
 export interface Suggestions {
   readonly categories: readonly Category[];
+  /** Pages of the shop, with what the search says of them in their address. */
+  readonly pages: readonly Way[];
   /** Words that find something: metals, stones, crafts, kinds of piece. */
   readonly terms: readonly string[];
   readonly ids: readonly number[];
@@ -69,6 +72,25 @@ function knownOf(model: ReadModel): Known {
   return made;
 }
 
+/** The page of the loose stones, which takes what a search says of them as its filters. */
+const stonesPath = '/loose-diamonds';
+
+/** A page, and its address for this search. */
+export interface Way {
+  readonly category: Category;
+  readonly url: string;
+}
+
+/** What a search says of loose stones. */
+function stonesOf(search: string, currency: CurrencyCode): StoneWish {
+  const { rest, carat } = readCarats(search);
+  const { rest: words, price } = readLimits(rest, currency);
+  const hundredths = (value: number | null): number | null => value && Math.round(value * 100);
+  const range = (span: Span | null): { from: number | null; to: number | null } | null =>
+    span && { from: hundredths(span.from), to: hundredths(span.to) };
+  return readStoneWish(fold(words), range(carat), range(price));
+}
+
 const isPage = ({ isPageInternal, pageUrl }: Category): boolean => isPageInternal && pageUrl !== null;
 
 const namesOf = (categories: readonly Category[]): Set<string> =>
@@ -92,21 +114,26 @@ function termsOf({ terms, stops, longestRun }: Lexicon, folded: string): string[
  * Pages where what is searched for is to be found besides the pieces: for who names one, or nothing but what it stands
  * below and what stands beside it, or the weight of a stone.
  */
-function pagesFor(model: ReadModel, { lexicon }: Finder, search: string): Category[] {
+function pagesFor(model: ReadModel, { lexicon }: Finder, search: string, currency: CurrencyCode): Way[] {
   const { pages } = knownOf(model);
   if (pages.length === 0) return [];
+  const stones = stonesOf(search, currency);
   const folded = fold(search);
-  const light = withoutCarats(folded);
+  const light = fold(readCarats(search).rest);
   const terms = termsOf(lexicon, light);
   const row = ` ${terms.join(' ')} `;
   return pages.flatMap(({ category, own, above, beside }) => {
     const isAbove = (term: string): boolean =>
       [term, ...(lexicon.meansOf.get(term) ?? [])].some((one) => above.has(one));
+    const isOfStones = category.pageUrl === stonesPath;
     const fits =
+      (isOfStones && stones.isOfStonesAlone && (stones.isLoose || countChosen(stones.filter) > 1)) ||
       [...own].some((name) => row.includes(` ${name} `)) ||
       (light !== folded && above.has(weighedStones)) ||
       (terms.some(isAbove) && terms.every((term) => isAbove(term) || beside.has(term)));
-    return fits ? [category] : [];
+    if (!fits) return [];
+    const path = category.pageUrl as string;
+    return [{ category, url: isOfStones ? stonesAddress(path, stones.filter) : path }];
   });
 }
 
@@ -116,43 +143,63 @@ export async function suggest(
   search: string,
 ): Promise<Suggestions> {
   const typed = search.trim().slice(0, longest);
-  const limits = readLimits(typed, context.currency);
-  const text = limits.rest;
-  if ([...text].length < 2) return { categories: [], terms: [], ids: [] };
   const { columns, prices } = model;
   const finder = await model.search.finder();
+  if ([...typed].length === 1) return beginningWith(model, finder.lexicon, context.locale, fold(typed));
+  const sheet = prices.sheet(context);
+  const { words: text, within } = readWish(model, finder.lexicon, sheet, context, typed);
+  if (text === null || [...text].length < 2) return { categories: [], pages: [], terms: [], ids: [] };
   const asked = [fold(text), ...(finder.lexicon.meansOf.get(phraseOf(text)) ?? [])].filter(
     (one) => one !== '',
   );
   const headings = knownOf(model);
-  const pages = pagesFor(model, finder, text);
-  const lists = headings.categories.find(asked).filter((one) => !pages.includes(one));
-  const categories = [...lists.slice(0, mostCategories - pages.length), ...pages].slice(0, mostCategories);
-  const named = new Set(categories.map(({ name }) => name[context.locale]));
+  const pages = pagesFor(model, finder, typed, context.currency).slice(0, mostCategories);
+  const isWay = (one: Category): boolean => pages.some(({ category }) => category === one);
+  const lists = headings.categories.find(asked).filter((one) => !isWay(one));
+  const categories = lists.slice(0, mostCategories - pages.length);
+  const named = new Set(
+    [...categories, ...pages.map(({ category }) => category)].map(({ name }) => name[context.locale]),
+  );
   const terms = [...new Set(headings.terms.find(asked).map(({ label }) => label[context.locale]))]
     .filter((label) => !named.has(label))
     .slice(0, mostTerms);
-  const sheet = prices.sheet(context);
-  const within = withinLimits(model, sheet, limits, context.currency);
   const { rows, weights } = finder.find(text);
   const rowAt = (place: number): number => rows[place] as number;
   const isShown = (row: number): boolean =>
     hasBit(sheet.priced, row) &&
     hasBit(columns.inMarket[context.market], row) &&
-    within.every((bits) => hasBit(bits, row));
+    (columns.visible.search === null || hasBit(columns.visible.search, row)) &&
+    within.every(({ bits }) => hasBit(bits, row));
   const ids = firstInOrder(
     rows.keys().filter((place) => isShown(rowAt(place))),
     (a, b) =>
       (weights[b] as number) - (weights[a] as number) ||
       (columns.positionRank[rowAt(a)] as number) - (columns.positionRank[rowAt(b)] as number),
-    most - categories.length - terms.length,
+    most - categories.length - pages.length - terms.length,
   ).map((place) => columns.pieces.ids[rowAt(place)] as number);
-  return { categories, terms, ids };
+  return { categories, pages, terms, ids };
+}
+
+/** One character finds too much; the shop's words that begin with it are offered instead. */
+function beginningWith(model: ReadModel, lexicon: Lexicon, locale: Locale, letter: string): Suggestions {
+  const none: Suggestions = { categories: [], pages: [], terms: [], ids: [] };
+  if (!/^[\p{L}\p{N}]$/u.test(letter)) return none;
+  const headings = knownOf(model);
+  const categories = headings.categories.beginningWith(letter).slice(0, mostCategories);
+  const named = new Set(categories.map(({ name }) => name[locale]));
+  const labels = headings.terms.beginningWith(letter).map(({ label }) => label[locale]);
+  const own = [...lexicon.ownTerms].filter((term) => term.startsWith(letter));
+  const terms = [...new Set([...labels, ...own])].filter((label) => !named.has(label));
+  return { ...none, categories, terms: terms.slice(0, most - categories.length) };
 }
 
 /** Pages of the shop to be named above what a search finds. */
-export async function pagesOf(model: ReadModel, search: string): Promise<readonly Category[]> {
-  return pagesFor(model, await model.search.finder(), search.slice(0, longest));
+export async function pagesOf(
+  model: ReadModel,
+  search: string,
+  currency: CurrencyCode,
+): Promise<readonly Way[]> {
+  return pagesFor(model, await model.search.finder(), search.slice(0, longest), currency);
 }
 
 /**
@@ -161,10 +208,25 @@ export async function pagesOf(model: ReadModel, search: string): Promise<readonl
  */
 export async function redirectOf(
   model: ReadModel,
-  { locale, currency }: { readonly locale: Locale; readonly currency: CurrencyCode },
+  context: PriceContext & { readonly locale: Locale },
   search: string,
 ): Promise<string | null> {
-  const { lexicon } = await model.search.finder();
-  const text = search.slice(0, longest);
-  return lexicon.redirects.get(`${locale} ${phraseOf(text)}`) ?? addressOf(readLimits(text, currency));
+  const finder = await model.search.finder();
+  const text = search.trim().slice(0, longest);
+  const page = finder.lexicon.redirects.get(`${context.locale} ${phraseOf(text)}`);
+  if (page !== undefined) return page;
+  const stones = stonesOf(text, context.currency);
+  if (stones.isLoose && stones.isOfStonesAlone) {
+    const way = knownOf(model).pages.find(({ category }) => category.pageUrl === stonesPath);
+    if (way) return stonesAddress(stonesPath, stones.filter);
+  }
+  const sheet = model.prices.sheet(context);
+  const { words, limits, within } = readWish(model, finder.lexicon, sheet, context, text);
+  const address = addressOf(limits);
+  if (address === null) return null;
+  // Where nothing is within the limits, the results say so.
+  const shown = within.reduce((all, { bits }) => and(all, bits), shownTo(model, sheet, context.market));
+  const isFound =
+    words === null ? countBits(shown) > 0 : finder.find(words).rows.some((row) => hasBit(shown, row));
+  return isFound ? address : null;
 }

@@ -42,12 +42,10 @@ const any =
     all.some((fits) => fits(piece));
 
 const ring = is('piece', 'ring');
-/** Named so, though no ring: the peace ring pendant, linked rings. */
-const ringInEnglish = any(ring, ({ name }) => /\brings?\b/i.test(name['en-US']));
 const bangle = is('piece', 'bangle');
 const bracelet = any(is('piece', 'bracelet', 'cord'), under('gold-bracelets'));
-const necklace = any(is('piece', 'necklace'), under('diamond-necklaces'));
-const pendant = any(is('piece', 'pendant'), named('吊坠'), under('gold-pendants'));
+const necklace = is('piece', 'necklace');
+const pendant = any(is('piece', 'pendant'), under('gold-pendants'));
 const earrings = is('piece', 'earrings');
 const diamond = is('gem', 'diamond');
 const gold = any(is('metal', 'gold-999', 'gold-9999'), under('gold'));
@@ -55,47 +53,46 @@ const pearl: Fits = ({ attributes }) => String(attributes.gem ?? '').startsWith(
 const jade = is('gem', 'jadeite', 'nephrite');
 const platinum = any(is('metal', 'pt950', 'pt9995'), under('platinum'));
 const karat = is('metal', '18k-yellow', '18k-white', '18k-rose', '18k-white-rose');
-const anyGold = any(gold, karat);
 const parents = any(is('audience', 'mother'), under('gifts-parents', 'gold-elders'));
 const baby = any(is('audience', 'baby'), under('gifts-baby', 'gold-baby'));
 const bullion = under('gold-bullion');
+/** Of the elders' pieces those that men wear or keep. */
+const fathers = sku(
+  'JL10212',
+  'JL10801',
+  'JL10807',
+  'JL10809',
+  'JL10411',
+  'JL10124',
+  'JL10118',
+  'JL10119',
+  'JL30303',
+);
 const mensRings = sku('JL10212', 'JL20415', 'JL20416', 'JL20417');
 const diamondRing = every(ring, diamond);
 const coupleRing = any(under('wedding-bands', 'gold-couple'), is('audience', 'couple'));
 
 /** What shoppers of the trade type, and the pieces that must be found for it. */
 const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
-  [any(under('wedding-bands'), every(under('wedding'), ring)), 'wedding bands'],
-  [any(under('wedding-bands'), every(under('wedding'), ring)), 'wedding ring'],
-  [named('红绳'), 'hongsheng'],
-  [named('红绳'), '紅繩'],
-  [named('红绳'), '红绳'],
-  [any(karat, under('karat')), 'K金'],
-  [every(anyGold, bracelet), 'gold bracelet'],
-  [every(anyGold, earrings), 'gold earrings'],
-  [every(anyGold, earrings), '金耳环'],
-  [every(anyGold, necklace), 'jin xianglian'],
-  [every(anyGold, necklace), 'gold necklace'],
-  [every(anyGold, any(necklace, named('珠链'))), 'gold chain'],
-  [every(anyGold, necklace), '金项链'],
-  [every(anyGold, ringInEnglish), 'gold ring'],
-  [every(anyGold, ring), '金戒指'],
-  [ring, '戒指 12号', '戒指', '戒子', '指环', '介指', 'jiezhi', 'jie zhi', 'JieZhi', 'jz'],
-  [ringInEnglish, 'size 12 ring', 'rings', 'ring', 'rigns'],
-  [
-    bangle,
-    '手镯 56圈口',
-    '手镯',
-    '手鐲',
-    '镯子',
-    'shouzhuo',
-    'shou zhuo',
-    'sz',
-    'bangle',
-    'bangles',
-    'banlge',
-    'cuff',
-  ],
+  [under('wedding-bands'), 'wedding bands'],
+  [under('wedding-bands'), 'wedding ring'],
+  [under('gold-red-cord'), 'hongsheng', '紅繩', '红绳'],
+  [karat, 'K金'],
+  [every(gold, bracelet), 'gold bracelet'],
+  [every(gold, earrings), 'gold earrings'],
+  [every(gold, earrings), '金耳环'],
+  [every(gold, necklace), 'jin xianglian'],
+  [every(gold, necklace), 'gold necklace'],
+  [every(gold, necklace), 'gold chain'],
+  [every(gold, necklace), '金项链'],
+  [every(gold, ring), 'gold ring'],
+  [every(gold, ring), '金戒指'],
+  // Number 12 of the Mainland is Hong Kong's 13.
+  [every(ring, is('ring_size', 'hk-13')), '戒指 12号', 'size 12 ring'],
+  [every(bangle, is('bangle_size', 'mm-56')), '手镯 56圈口'],
+  [ring, '戒指', '戒子', '指环', '介指', 'jiezhi', 'jie zhi', 'JieZhi', 'jz'],
+  [ring, 'rings', 'ring', 'rigns'],
+  [bangle, '手镯', '手鐲', '镯子', 'shouzhuo', 'shou zhuo', 'sz', 'bangle', 'bangles', 'banlge', 'cuff'],
   [bracelet, '手链', '手鏈', '手鍊', 'shoulian', 'bracelet', 'bracelets', 'braclet', 'bracelat'],
   [
     necklace,
@@ -113,18 +110,17 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [pendant, '吊坠', '吊墜', '挂坠', '坠子', 'diaozhui', 'dz', 'pendant', 'pendents', 'charm'],
   [
     earrings,
-    ...['耳饰', '耳環', '耳环', '耳钉', 'ershi', 'earrings', 'earring', 'earings', 'studs'],
+    ...['耳饰', '耳環', '耳环', 'ershi', 'earrings', 'earring', 'earings'],
     // Letters of the singular, which no piece is named by, in the wrong order.
     ...['earirng', 'eraring', 'earrnig'],
   ],
+  [named('耳钉'), '耳钉', 'studs'],
   [
     diamondRing,
     '钻戒',
     '鑽戒',
     '钻石戒指',
     '鑽石戒指',
-    '一克拉钻戒',
-    '50分鑽戒',
     'zuanjie',
     'zuan jie',
     'diamond ring',
@@ -150,7 +146,8 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
     '送妈妈的金手镯',
   ],
   [every(gold, necklace), '黄金项链', '黃金項鏈'],
-  [every(gold, earrings), '黄金耳环', '足金耳钉'],
+  [every(gold, earrings), '黄金耳环'],
+  [every(gold, named('耳钉')), '足金耳钉'],
   [every(gold, bracelet), '黄金手链', '黃金手鏈'],
   [is('craft', 'heritage'), '古法', '古法金', '传承金', 'gufajin', 'gufa', 'heritage', 'heritge', '古法黄金'],
   [every(is('craft', 'heritage'), bangle), '古法手镯', '古法黄金手镯', '古法金手鐲', 'gufashouzhuo'],
@@ -162,7 +159,7 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [every(any(is('metal', '18k-rose'), under('karat-rose')), ring), '玫瑰金戒指', 'rose gold ring'],
   [any(is('metal', '18k-white'), under('karat-white')), '18K白色', 'white gold'],
   [every(diamond, bracelet), 'tennis bracelet', '网球手链'],
-  [named('转运'), '转运珠', 'lucky bead'],
+  [is('piece', 'cord'), '转运珠', 'lucky bead'],
   [named('金豆'), '1克', '1g gold'],
   [named('如意 5 克'), '5g', '5克'],
   [is('metal', '18k-white-rose'), '双色', '雙色', '双色戒指', 'shuangse', 'two-tone'],
@@ -257,23 +254,26 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
     'men\u2019s wedding rings',
     'ring for him',
   ],
-  [sku('JL10411', 'JL10124', 'JL20202'), '男士手链'],
+  [sku('JL10411', 'JL10124'), '男士手链'],
   [sku('JL10118', 'JL10119'), '男士项链'],
-  [sku('JL10118', 'JL10119', 'JL10124'), 'mens gold chain'],
+  [sku('JL10118', 'JL10119'), 'mens gold chain'],
   [
-    every(under('gifts'), sku('JL10118', 'JL10119', 'JL10124', 'JL20202', 'JL10411', 'JL10212')),
+    every(under('gifts'), sku('JL10118', 'JL10119', 'JL10124', 'JL10411', 'JL10212')),
     '男朋友礼物',
     '送老公礼物',
   ],
   [sku('JL10206', 'JL10207'), 'engraved ring', '刻字戒指'],
   [karat, 'AU750', 'au750'],
   [any(is('audience', 'partner'), under('gifts-partner')), '七夕', '520', '情人节', "valentine's day"],
-  [parents, "mother's day", 'mother\u2019s day', "father's day", '父亲节'],
-  [every(under('gifts'), parents), '父亲节礼物', 'birthday gift for mom'],
+  [parents, "mother's day", 'mother\u2019s day'],
+  [fathers, "father's day", '父亲节'],
+  [every(under('gifts'), parents), 'birthday gift for mom'],
+  [every(under('gifts'), fathers), '父亲节礼物'],
   [baby, '彌月', '百日宴'],
   [every(under('gifts'), baby), '彌月禮物', '周岁礼物', 'baby gift', 'newborn gift'],
   [sku('JL10322'), '婴儿手镯', 'BB手鐲'],
-  [bullion, '压岁', '红包', '利是', '10克金条', 'gold bar 10g'],
+  [every(bullion, under('gifts')), '压岁', '红包', '利是'],
+  [sku('JL10801'), '10克金条', 'gold bar 10g', '20克金条', '金条 50克'],
   [under('gifts-new-year'), '新年', '新年礼物'],
   [under('gifts-anniversary'), '纪念日', 'anniversary gift'],
   [every(under('gifts'), necklace), '圣诞礼物 项链', '毕业礼物项链', 'christmas gift necklace'],
@@ -314,7 +314,7 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [every(gold, bangle), '金鈪', 'jinshouzhuo'],
   [named('竹节'), '竹节手镯', 'bamboo bangle'],
   [every(under('wedding-engagement'), is('shape', 'oval')), 'oval engagement ring'],
-  [named('潜水艇'), '潜水艇', 'submarine', '红绳 潜水艇', 'qwrtpsdf', '🙂💍', '%%', "';--", '\u202e\u200f--'],
+  [named('潜水艇'), '潜水艇', 'submarine', 'qwrtpsdf', '🙂💍', '%%', "';--", '\u202e\u200f--'],
 ];
 
 describe('the table of trade queries', () => {

@@ -42,3 +42,20 @@ test.each([
   const found = data.products.items.find((one: { name: string }) => one.name === name);
   expect(found.categories[0]).toEqual({ name: category });
 });
+
+test('made-to-order pieces say so by their kind, whatever Magento’s type is', async () => {
+  const { data } = await shop.graphql(
+    `{ products(filter: {sku: {in: ["LZ20101", "LZ10101", "LZ10201", "LZ30201"]}}) {
+      items { __typename type_id kind ... on ConfigurableProduct { variants { product { kind } } } } } }`,
+  );
+  expect(data.products.items).toHaveLength(4);
+  for (const { variants, ...piece } of data.products.items) {
+    expect(piece).toEqual({
+      __typename: 'ConfigurableProduct',
+      type_id: 'configurable',
+      kind: 'CUSTOM_MADE_SIMPLE',
+    });
+    expect(variants.length).toBeGreaterThan(0);
+    for (const { product } of variants) expect(product.kind).toBe('CUSTOM_MADE_SIMPLE');
+  }
+});

@@ -178,3 +178,16 @@ describe('a customer’s list', () => {
     expect(shown(await listOf(member))).toEqual(['JL10428']);
   });
 });
+
+test('one source begins a hundred lists at once, and ten a minute', async () => {
+  const own = await createTestShop();
+  const create = async () =>
+    (await own.graphql('mutation { createCompareList { uid } }')).errors?.[0]?.extensions?.code;
+  const codes = [];
+  for (let n = 0; n < 103; n += 1) codes.push(await create());
+  expect(codes.filter((code) => code === undefined)).toHaveLength(100);
+  expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
+  own.clock.advance({ seconds: 7 });
+  expect(await create()).toBeUndefined();
+  await own.close();
+});

@@ -1,6 +1,8 @@
+import { refusalText } from '@jinlan/contract/wire';
 import { customerIdOf } from '@jinlan/domain/people';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { addToList, assignList, createList, deleteList, removeFromList } from './change-list.ts';
 import { deleteOldLists, deleteOldListsEverySeconds, deleteOldListsJob } from './delete-old-lists.ts';
@@ -16,7 +18,10 @@ declare module '../../platform/context.ts' {
   }
 }
 
-type Context = Pick<RequestContext, 'actor' | 'now' | 'storeView' | 'currency'>;
+type Context = Pick<RequestContext, 'actor' | 'now' | 'storeView' | 'currency' | 'source'>;
+
+/** Lists that one source begins: each is a row. */
+const newLists = { burst: 100, perMinute: 10 } as const;
 
 /** Lists of pieces to compare, as Magento's clients keep them. `products` are numbers or uids of pieces. */
 export interface Comparing {
@@ -48,8 +53,14 @@ export function createComparing(platform: Platform, catalogue: Catalogue): Compa
       const list = customerId === null ? null : await loadListOf(db, customerId);
       return list && presentList(catalogue, context, list);
     },
-    create: async (context, products) =>
-      presentList(catalogue, context, await createList(platform, context, await numbers(products))),
+    async create(context, products) {
+      const turn = platform.limiter.take(`new-compare-list:${context.source}`, newLists);
+      if (!turn.allowed)
+        throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
+          retry_after_seconds: turn.retryAfterSeconds,
+        });
+      return presentList(catalogue, context, await createList(platform, context, await numbers(products)));
+    },
     add: async (context, uid, products) =>
       presentList(catalogue, context, await addToList(platform, context, uid, await numbers(products))),
     remove: async (context, uid, products) =>

@@ -107,6 +107,20 @@ describe('an address', () => {
 });
 
 describe('a redirect', () => {
+  test('of the same path with and without its suffix is one, and the second is refused by name', async () => {
+    const redirects = JSON.stringify([
+      { path: 'twice', target: '/craft/gold', code: '301' },
+      { path: 'twice.html', target: '/craft/gold', code: '301' },
+      { path: 'craft/gold.html', target: '/craft/gold', code: '301' },
+    ]);
+    const [report] = await shop.areas.content.importFiles({ redirects });
+    expect(report?.imported).toBe(1);
+    expect(report?.problems.map(({ path, message }) => [path, message])).toEqual([
+      ['identifier', 'Stands earlier in the file too'],
+      ['target', 'Leads to itself'],
+    ]);
+  });
+
   test.each([
     [{ path: 'x', target: 'javascript:alert(1)', code: '301' }, 'target'],
     [{ path: 'x', target: '//evil.example', code: '301' }, 'target'],

@@ -7,6 +7,7 @@ import { type Actor, anything, may } from '@jinlan/domain/people';
 import { contactMail as english } from '@jinlan/messages/en-US/mail';
 import { contactMail as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
 import type { MessageGateway } from '../../platform/gateways/messages.ts';
+import type { SharedLimit } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -23,12 +24,12 @@ export interface ContactAsked {
   readonly market: Market;
   readonly locale: Locale;
   readonly storeView: string;
-  readonly ip: string;
+  readonly source: string;
   readonly now: Date;
 }
 
 /** Somebody who has three things to say says them; who has more waits five minutes for each. */
-const allowance = { burst: 3, perMinute: 0.2 } as const;
+const allowance: SharedLimit = { name: 'contact', most: 3, seconds: 15 * 60 };
 
 const codes: Readonly<Record<ContactField, RefusalCode>> = {
   name: 'INVALID_NAME',
@@ -40,14 +41,14 @@ const codes: Readonly<Record<ContactField, RefusalCode>> = {
 
 /** Sends a shopper's message to the market's service. The same message twice on one day is one. */
 export async function writeToShop(
-  { db, limiter }: Pick<Platform, 'db' | 'limiter'>,
+  { db, limits }: Pick<Platform, 'db' | 'limits'>,
   { messages, shopName, serviceEmail }: Mailbox,
   asked: ContactAsked,
   input: ContactInput,
 ): Promise<void> {
   if (!may(asked.actor, 'contact.write', anything))
     throw new Refusal('NOT_AUTHORISED', refusalText('NOT_AUTHORISED'), 'graphql-authorization');
-  const turn = limiter.take(`contact:${asked.ip}`, allowance);
+  const turn = await limits.take([{ limit: allowance, subject: asked.source }]);
   if (!turn.allowed)
     throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
       retry_after_seconds: turn.retryAfterSeconds,

@@ -21,10 +21,11 @@ import {
 } from './store.ts';
 
 export { pathIn, type ResolvedPath } from './addresses.ts';
+export type { TakeMedia } from './media.ts';
 export { presentPage } from './present.ts';
 export { resolvers } from './resolvers.ts';
 export { robotsText } from './robots.ts';
-export { plainTextOf, sanitiseHtml } from './sanitise.ts';
+export { decodeEntities, plainTextOf, sanitiseHtml } from './sanitise.ts';
 export type { PageAddress } from './store.ts';
 export { validateTree } from './validate-tree.ts';
 
@@ -132,7 +133,10 @@ export async function createContent(platform: Platform, mailbox: Mailbox): Promi
     writeToShop: (asked, input) => writeToShop(platform, mailbox, asked, input),
     fresh: async () => void (await known.fresh()),
     async importFiles(files) {
-      const reports = await importContent(db, files);
+      const name = mailbox.shopName()['zh-Hans-CN'];
+      const reports = await importContent(db, files, (path) =>
+        path === 'general/store_information/name' ? name : null,
+      );
       await known.fresh(true);
       return reports;
     },

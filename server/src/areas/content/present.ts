@@ -1,10 +1,10 @@
-import { type ContentNode, type ContentTree, childrenOf } from '@jinlan/contract/content-tree';
+import { type ContentNode, type ContentTree, childrenOf, type Link } from '@jinlan/contract/content-tree';
 import { PATHS } from '@jinlan/contract/wire';
 import { type Locale, locales } from '@jinlan/domain/markets';
 import { pathIn } from './addresses.ts';
 import type { Content, LinkingView } from './index.ts';
 import { printPageBuilder } from './page-builder/print.ts';
-import { plainTextOf, sanitiseHtml } from './sanitise.ts';
+import { linkToOwnIds, plainTextOf, sanitiseHtml } from './sanitise.ts';
 import type { BlockRow, PageRow } from './store.ts';
 
 /** Pages and blocks as the wire has them. Printing is left to the resolver of `content`: our own shop never asks it. */
@@ -66,19 +66,39 @@ export async function withBlocks(
         ] as const,
     ),
   );
-  return filled(tree, new Map(held));
+  return filled(tree, new Map(held), new Set(named));
 }
 
 function blocksIn(tree: ContentTree): string[] {
   return tree.flatMap((node) => (node.kind === 'block' ? [node.identifier] : blocksIn(childrenOf(node))));
 }
 
-function filled(tree: ContentTree, held: ReadonlyMap<string, ContentTree>): ContentTree {
+/** `named` are the blocks that were read: one of them without an entry in `held` does not exist. */
+function filled(
+  tree: ContentTree,
+  held: ReadonlyMap<string, ContentTree>,
+  named: ReadonlySet<string>,
+): ContentTree {
   return tree.map((node): ContentNode => {
-    if (node.kind === 'block') return { ...node, children: held.get(node.identifier) ?? [] };
-    return 'children' in node ? ({ ...node, children: filled(childrenOf(node), held) } as ContentNode) : node;
+    if (node.kind === 'block') {
+      const children = held.get(node.identifier);
+      const missing = children === undefined && named.has(node.identifier);
+      return { ...node, children: children ?? [], ...(missing && { missing }) };
+    }
+    return 'children' in node
+      ? ({ ...node, children: filled(childrenOf(node), held, named) } as ContentNode)
+      : node;
   });
 }
+
+/** A link to an address, unlike those to pieces, categories and pages by their keys. */
+const isAddress = (value: unknown): value is Link =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  value.type === 'default' &&
+  'target' in value &&
+  typeof value.target === 'string';
 
 const cleanTrees = new WeakMap<ContentTree, ContentTree>();
 
@@ -87,9 +107,10 @@ function cleaned(tree: ContentTree): ContentTree {
   const kept = cleanTrees.get(tree);
   if (kept) return kept;
   const clean = JSON.parse(
-    JSON.stringify(tree, (key, value: unknown) =>
-      key === 'html' && typeof value === 'string' ? sanitiseHtml(value) : value,
-    ),
+    JSON.stringify(tree, (key, value: unknown) => {
+      if (key === 'html' && typeof value === 'string') return sanitiseHtml(value);
+      return isAddress(value) ? { ...value, target: linkToOwnIds(value.target) } : value;
+    }),
   ) as ContentTree;
   cleanTrees.set(tree, clean);
   return clean;

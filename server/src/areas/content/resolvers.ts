@@ -64,10 +64,10 @@ export const resolvers = {
     async contactUs(
       _: unknown,
       { input }: { input: ContactUsInput },
-      { areas, storeView, actor, ip, now }: RequestContext,
+      { areas, storeView, actor, source, now }: RequestContext,
     ) {
       const { market, locale, code } = storeView;
-      const asked = { actor, ip, now, market, locale, storeView: code };
+      const asked = { actor, source, now, market, locale, storeView: code };
       await areas.content.writeToShop(asked, {
         ...{ name: input.name, email: input.email, comment: input.comment },
         ...{ telephone: input.telephone ?? '', about: input.about ?? '' },

@@ -1,4 +1,38 @@
+import { FRAGMENTS } from '@jinlan/contract/wire';
 import sanitizeHtml from 'sanitize-html';
+
+const idPrefix = 'content-';
+/** They name no id: the storefront answers them. */
+const storefrontFragments: ReadonlySet<string> = new Set(Object.values(FRAGMENTS));
+
+const prefixed = (id: string): string => (id.startsWith(idPrefix) ? id : `${idPrefix}${id}`);
+
+const prefixedList = (ids: string): string => ids.trim().split(/\s+/).filter(Boolean).map(prefixed).join(' ');
+
+/** Attributes that hold ids of the same page. Labels and lists of suggestions belong to forms, which are taken out. */
+const idAttributes = ['id', 'headers', 'aria-labelledby', 'aria-describedby'];
+
+/** Keeps an editor's ids apart from those that the page itself has and finds: a second `main` would hide the first. */
+function withOwnIds(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const result = { ...attribs };
+  for (const name of idAttributes) {
+    const ids = prefixedList(result[name] ?? '');
+    if (ids === '') delete result[name];
+    else result[name] = ids;
+  }
+  if (result.href !== undefined) result.href = linkToOwnIds(result.href);
+  return result;
+}
+
+/**
+ * The link with its fragment as ids are printed: on the same page, and on another page of this shop, whose ids have the
+ * prefix too. A fragment with a value (`#key=…`) names no id, nor does one of the storefront's own.
+ */
+export function linkToOwnIds(href: string): string {
+  const [, page = '', id] =
+    /^\s*((?:\/(?!\/)|\?|(?![a-z][a-z\d+.-]*:|\/))[^#]*)#([^\s#=]+)\s*$/i.exec(href) ?? [];
+  return id === undefined || storefrontFragments.has(id) ? href : `${page}#${prefixed(id)}`;
+}
 
 /**
  * The one gate through which markup enters a page: an allow-list of what editors write. Scripts, styles, forms,
@@ -48,11 +82,11 @@ const options: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: {
     a: ['href', 'title', 'target', 'rel'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan', 'headers'],
+    th: ['colspan', 'rowspan', 'scope', 'headers'],
     time: ['datetime'],
     img: ['src', 'alt', 'width', 'height'],
-    '*': ['lang', 'id', 'style'],
+    '*': ['lang', 'id', 'style', 'aria-labelledby', 'aria-describedby'],
   },
   allowedStyles: { '*': { 'text-align': [/^(?:left|center|right|justify)$/] } },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
@@ -69,6 +103,7 @@ const options: sanitizeHtml.IOptions = {
       tagName,
       attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
     }),
+    '*': (tagName, attribs) => ({ tagName, attribs: withOwnIds(attribs) }),
   },
   parser: { lowerCaseTags: true, decodeEntities: true },
 };
@@ -82,6 +117,14 @@ export function plainTextOf(html: string): string {
   const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });
   return text.replace(/\s+/g, ' ').trim();
 }
+
+const basic: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** A plain text whose author wrote `&trade;` or `&amp;` for a character: that character; all else stays as it is. */
+export const decodeEntities = (text: string): string =>
+  text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, (entity) =>
+    sanitizeHtml(entity, { allowedTags: [] }).replace(/&(?:amp|lt|gt|quot);/g, (one) => basic[one] ?? one),
+  );
 
 /** For text and attribute values in printed HTML. */
 export function escapeHtml(text: string): string {

@@ -6,6 +6,7 @@ import {
   type Link,
   type PictureRef,
 } from '@jinlan/contract/content-tree';
+import { filmFrame, readFilm } from '@jinlan/domain/content';
 import { sanitiseHtml } from './sanitise.ts';
 
 /**
@@ -43,13 +44,16 @@ export const isBoxValue = (property: BoxProperty, value: string): boolean => box
 export const isColour = (value: string): boolean => colour.test(value);
 
 /** Films the shop plays itself (specification section 9). */
-const ownFilm = /^\/media\/[\w./-]+\.(?:mp4|webm|ogv|ogg)$/;
-/** A film elsewhere is linked to, never framed. */
-const film =
-  /^https:\/\/(?:(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}|player\.vimeo\.com\/video\/\d{1,12})(?:\?[\w=&.-]*)?$/;
-
-export const isFilm = (address: string): boolean =>
-  (ownFilm.test(address) && !address.includes('..')) || film.test(address);
+const ownFilm = /^\/media\/[\w./-]+\.(?:mp4|webm|ogv|ogg)$/i;
+/**
+ * A film's address as the tree stores it: a path of the shop, or the frame of a film at YouTube or Vimeo, whose address
+ * may come in any of its forms. Null for what is neither.
+ */
+export function filmAddress(address: string): string | null {
+  if (ownFilm.test(address) && !address.includes('..')) return address;
+  const film = readFilm(address.replace(/^(?:http:)?\/\//, 'https://'));
+  return film === null || film.site === 'own' ? null : filmFrame(film);
+}
 
 /** A path of this shop or an https address; never script, data or another host's protocol-relative address. */
 export const isSafeAddress = (address: string): boolean =>
@@ -118,9 +122,11 @@ export class TreeFields {
 
   film(value: unknown, path: string): string {
     const text = this.text(value, path, 2_000);
-    return text === '' || isFilm(text)
-      ? text
-      : this.fail(path, 'Expected a film of this shop (mp4, webm, ogv, ogg) or an address of a film', '');
+    if (text === '') return text;
+    return (
+      filmAddress(text) ??
+      this.fail(path, 'Expected a film of this shop (mp4, webm, ogv, ogg) or an address of a film', '')
+    );
   }
 
   html(value: unknown, path: string): string {

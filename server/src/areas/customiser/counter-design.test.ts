@@ -51,7 +51,7 @@ describe('a design at the counter', () => {
     const { short, path } = await share(code, await drawnPicture());
     const found = await shown(short);
     expect(found.short).toBe(short);
-    expect(found.picture_url).toMatch(/^\/media\/designs\/[0-9a-f]{64}\.webp$/);
+    expect(found.picture_url).toMatch(/^http:\/\/localhost:4000\/media\/designs\/[0-9a-f]{64}\.webp$/);
     expect(found.path).toBe(`/customizer/single-ring/review?d=${code}`);
     for (const text of [
       `  ${short.toUpperCase()} `,

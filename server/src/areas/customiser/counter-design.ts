@@ -14,6 +14,7 @@ import {
 import type { LocalText } from '@jinlan/domain/markets';
 import { type Actor, anything, may } from '@jinlan/domain/people';
 import type { RequestContext } from '../../platform/context.ts';
+import type { SharedLimit } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StoneFacts } from '../diamonds/index.ts';
@@ -62,7 +63,7 @@ export interface CounterStone {
 }
 
 /** Of one staff member: words can be guessed with patience. */
-const openedByStaff = { burst: 60, perMinute: 20 } as const;
+const openedByStaff: SharedLimit = { name: 'counter-design', most: 60, seconds: 180 };
 
 function staffWho(actor: Actor): Extract<Actor, { readonly kind: 'staff' }> {
   if (actor.kind === 'staff' && may(actor, 'counter-design.read', anything)) return actor;
@@ -70,8 +71,8 @@ function staffWho(actor: Actor): Extract<Actor, { readonly kind: 'staff' }> {
 }
 
 /** Refused before anything is looked for. */
-export function mustBeAtCounter({ limiter }: Platform, { actor }: Pick<Caller, 'actor'>): void {
-  const turn = limiter.take(`counter-design:${staffWho(actor).staffNo}`, openedByStaff);
+export async function mustBeAtCounter({ limits }: Platform, { actor }: Pick<Caller, 'actor'>): Promise<void> {
+  const turn = await limits.take([{ limit: openedByStaff, subject: staffWho(actor).staffNo }]);
   if (!turn.allowed)
     throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
       retry_after_seconds: turn.retryAfterSeconds,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { refusalText } from '@jinlan/contract/wire';
-import sharp from 'sharp';
 import type { Connection, Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addPicture, deletePictures, picturesBefore } from './store-pictures.ts';
@@ -24,6 +23,8 @@ export async function readPicture(base64: string): Promise<Buffer> {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > largest) throw invalid();
   try {
+    // Loaded for the first picture only: it takes 17 MB.
+    const { default: sharp } = await import('sharp');
     const image = sharp(bytes, { limitInputPixels: most.width * most.height, failOn: 'error', pages: 1 });
     const { format } = await image.metadata();
     if (!formats.has(format ?? '')) throw invalid();

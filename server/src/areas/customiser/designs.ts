@@ -18,7 +18,7 @@ import { isKept, loadPicture } from './store-pictures.ts';
 
 /** Designs on their way into bags, orders, accounts and links. */
 type Place = Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
-type Caller = Place & Pick<RequestContext, 'ip' | 'actor'>;
+type Caller = Place & Pick<RequestContext, 'source' | 'actor'>;
 
 interface Given {
   readonly code: string;
@@ -42,7 +42,7 @@ export interface Designs {
     readonly wordsAreCut: boolean;
   };
   /** Answers the picture's hash. Refused with PICTURE_INVALID, and with TOO_MANY_REQUESTS for one address. */
-  keepPicture(caller: Pick<Caller, 'ip' | 'now'>, base64: string): Promise<string>;
+  keepPicture(caller: Pick<Caller, 'source' | 'now'>, base64: string): Promise<string>;
   /** WebP, by its hash; null for one that nobody has. */
   picture(sha256: string): Promise<Buffer | null>;
   /** The same by its path below the media; null for any other path. */
@@ -95,17 +95,17 @@ export function createDesigns(
   });
 
   const present = async (): Promise<Offer | null> => (await tables.known()).fresh();
-  const mayAsk = (name: string, ip: string, allowance: { burst: number; perMinute: number }): void => {
-    const turn = limiter.take(`${name}:${ip}`, allowance);
+  const mayAsk = (name: string, source: string, allowance: { burst: number; perMinute: number }): void => {
+    const turn = limiter.take(`${name}:${source}`, allowance);
     if (!turn.allowed)
       throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
         retry_after_seconds: turn.retryAfterSeconds,
       });
   };
-  const keep: Designs['keepPicture'] = async ({ ip, now }, base64) => {
+  const keep: Designs['keepPicture'] = async ({ source, now }, base64) => {
     const own = readPictureUrl(base64);
     if (own !== null && (await isKept(db, own, now))) return own;
-    mayAsk('design-picture', ip, picturesOfAddress);
+    mayAsk('design-picture', source, picturesOfAddress);
     return keepPicture(db, await readPicture(base64), now);
   };
   const given = async (caller: Caller, { code, picture }: Given): Promise<GivenDesign> => ({
@@ -144,7 +144,7 @@ export function createDesigns(
     },
     picturesUsedBy: (use) => void uses.push(use),
     async share(caller, design) {
-      mayAsk('design-share', caller.ip, sharesOfAddress);
+      mayAsk('design-share', caller.source, sharesOfAddress);
       const offer = await tables.must();
       const kept = await workings.kept();
       return kept.shareDesign(platform, offer, caller, await given(caller, design));
@@ -166,7 +166,7 @@ export function createDesigns(
       (await workings.kept()).savedDesigns(platform, await present(), caller, asked),
     async atCounter(caller, text) {
       const counter = await workings.counter();
-      counter.mustBeAtCounter(platform, caller);
+      await counter.mustBeAtCounter(platform, caller);
       return counter.readCounterDesign(platform, neighbours, await tables.must(), caller, text);
     },
     findSaved: async (caller, email) =>

@@ -43,7 +43,7 @@ export interface Customiser extends Designs {
   /** The options of one of its steps; none for what is no step of it. */
   choices(place: Place, code: string, step: string): Promise<readonly Option[]>;
   /** The letters of a text, each once, as a font draws them; TOO_MANY_REQUESTS for one address. */
-  outlines(ip: string, text: string, font: EngravingFont): Promise<readonly DrawnCharacter[]>;
+  outlines(source: string, text: string, font: EngravingFont): Promise<readonly DrawnCharacter[]>;
   /** The sheet that the bench makes an ordered design from, as PDF: all of what was kept with the order. */
   sheet(made: MadeDesign, order: SheetOrder): Promise<Uint8Array>;
   /** The metal of one of its pieces as a file in millimetres. */
@@ -120,8 +120,8 @@ export function createCustomiser(platform: Platform, neighbours: Neighbours): Cu
       const offer = await mustOffer();
       return (await workings.designs()).choicesOf(neighbours, offer, place, code, step);
     },
-    async outlines(ip, text, font) {
-      const turn = platform.limiter.take(`customiser-outlines:${ip}`, outlinesOfAddress);
+    async outlines(source, text, font) {
+      const turn = platform.limiter.take(`customiser-outlines:${source}`, outlinesOfAddress);
       if (!turn.allowed)
         throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
           retry_after_seconds: turn.retryAfterSeconds,

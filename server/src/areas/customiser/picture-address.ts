@@ -7,9 +7,11 @@ const folder = 'designs/';
 export const designPictureFile = (sha256: string): string => `${folder}${sha256}.webp`;
 export const designPictureUrl = (sha256: string): string => `${PATHS.media}${designPictureFile(sha256)}`;
 
-/** The hash of a picture that the shop has told of; null for anything else. */
-export const readPictureUrl = (url: string): string | null =>
-  url.startsWith(PATHS.media) ? readPictureFile(url.slice(PATHS.media.length)) : null;
+/** The hash in a picture's address, absolute or not, as the API answered it; null for anything else. */
+export function readPictureUrl(url: string): string | null {
+  const [, path] = /^(?:https?:\/\/[^/]+)?\/media\/(.*)$/.exec(url) ?? [];
+  return path === undefined ? null : readPictureFile(path);
+}
 
 export const designPath = (flow: Flow, code: string): string => `/customizer/${flow}/review?d=${code}`;
 

@@ -35,9 +35,9 @@ export const resolvers = {
     async customiserOutlines(
       _: unknown,
       { text, font }: { readonly text: string; readonly font: keyof typeof fontOf },
-      { areas, ip }: RequestContext,
+      { areas, source }: RequestContext,
     ) {
-      const drawn = await areas.customiser.outlines(ip, text, fontOf[font]);
+      const drawn = await areas.customiser.outlines(source, text, fontOf[font]);
       return drawn.map(({ unitsPerEm, ...glyph }) => ({ ...glyph, units_per_em: unitsPerEm }));
     },
     async customiserTables(_: unknown, __: unknown, { areas, currency }: RequestContext) {

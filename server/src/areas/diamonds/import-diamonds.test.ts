@@ -122,9 +122,8 @@ describe('a bad row is named by line and column, and the good ones are taken', (
     ['a weight below nothing', { carat: '-1' }, 'carat', 'Expected a number'],
     ['too fine a weight', { carat: '1.015' }, 'carat', 'At most 2 decimals'],
     ['a price of nothing', { price: '0' }, 'price', 'Must be above zero'],
-    ['a price in words', { price: 'ask' }, 'price', 'Expected an amount'],
+    ['a price in words', { price: 'ask' }, 'price', 'is not an amount'],
     ['an unknown currency', { currency: 'BTC' }, 'currency', 'Unknown currency'],
-    ['a currency without a rate', { currency: 'USD' }, 'currency', 'no rate from USD'],
     [
       'a number not of the laboratory',
       { certificate_number: '12' },
@@ -249,6 +248,21 @@ describe('a list of a supplier', () => {
       measurements: { length: 5.71, width: 5.74, depth: 3.52 },
       price: { value: 38500 },
       depth_percent: null,
+    });
+  });
+
+  test('may be priced with a dollar sign, graded as the Mainland does, and measured finer than the shop keeps', async () => {
+    const line = 'U-1,RD,0.70,97,LC,极好,ID,H&A,None,5.714 - 5.74 x 3.52,GIA,0000000097,"$4,950.00"';
+    const report = await take(source('diamonds.csv', `${head}\n${line}\n`), columns);
+    expect(report).toMatchObject({ imported: 1, problems: [] });
+    expect(report.notes?.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'measurements: 5.714 is kept as 5.71',
+    ]);
+    const stone = await asked('U-1', 'colour clarity polish symmetry cut fluorescence price { value }');
+    expect(stone).toMatchObject({
+      ...{ colour: 'G', clarity: 'IF', polish: 'excellent', symmetry: 'excellent', cut: 'excellent' },
+      fluorescence: 'none',
+      price: { value: 4_950 },
     });
   });
 

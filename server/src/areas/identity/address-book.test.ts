@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const fields = `id uid customer_id firstname lastname prefix company street city district building unit
-  region { region_code region region_id } region_id postcode country_code country_id telephone default_shipping default_billing`;
+  region { region_code region region_id } region_id postcode country_code country_id telephone default_shipping default_billing
+  extension_attributes { attribute_code value } custom_attributes { attribute_code value } custom_attributesV2 { code }`;
 const create = `mutation ($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { ${fields} } }`;
 const update = `mutation ($id: Int!, $input: CustomerAddressInput) { updateCustomerAddress(id: $id, input: $input) { ${fields} } }`;
 const remove = 'mutation ($id: Int!) { deleteCustomerAddress(id: $id) }';
@@ -58,6 +59,9 @@ describe('the address book', () => {
       country_id: 'HK',
       telephone: '+85291234567',
       default_shipping: false,
+      extension_attributes: [],
+      custom_attributes: [],
+      custom_attributesV2: [],
       default_billing: false,
     });
     await add(one, mainland);
@@ -279,5 +283,50 @@ describe('the address book', () => {
     const other = { ...ofBag, street: ['120 Hollywood Road'] };
     await Promise.all([1, 2].map(() => shop.areas.identity.saveAddress(one.customerId, other)));
     expect((await read(one)).addresses).toHaveLength(2);
+  });
+});
+
+describe('newer Magento’s address book', () => {
+  test('is read in pages, and changed and emptied by uid', async () => {
+    const one = await signUp(shop);
+    const input = {
+      ...hongKong,
+      custom_attributes: [{ attribute_code: 'floor', value: '12' }],
+      custom_attributesV2: [{ attribute_code: 'floor', value: '12' }],
+    };
+    const uids: string[] = [];
+    for (const _ of [1, 2, 3]) uids.push((await add(one, input)).uid);
+    const page = (args: string) =>
+      shop.graphql(
+        `{ customer { addressesV2(${args}) { total_count page_info { current_page page_size total_pages } items { uid firstname } } } }`,
+        {},
+        one.headers,
+      );
+    expect((await page('pageSize: 2, currentPage: 2')).data.customer.addressesV2).toEqual({
+      total_count: 3,
+      page_info: { current_page: 2, page_size: 2, total_pages: 2 },
+      items: [{ uid: uids[2], firstname: '大文' }],
+    });
+    expect(refusalOf(await page('pageSize: 0'))).toMatchObject({ code: 'PAGE_INVALID' });
+
+    const change =
+      'mutation ($uid: ID!) { updateCustomerAddressV2(uid: $uid, input: { firstname: "小明" }) { uid firstname } }';
+    const drop = 'mutation ($uid: ID!) { deleteCustomerAddressV2(uid: $uid) }';
+    const { updateCustomerAddressV2 } = await must(shop.graphql(change, { uid: uids[0] }, one.headers));
+    expect(updateCustomerAddressV2).toEqual({ uid: uids[0], firstname: '小明' });
+    const other = await signUp(shop);
+    for (const [headers, uid] of [
+      [other.headers, uids[0]],
+      [one.headers, 'not a uid'],
+      [one.headers, btoa('-1')],
+    ] as const)
+      for (const mutation of [change, drop])
+        expect(refusalOf(await shop.graphql(mutation, { uid }, headers))).toMatchObject({
+          code: 'ADDRESS_NOT_FOUND',
+        });
+    expect(await must(shop.graphql(drop, { uid: uids[0] }, one.headers))).toEqual({
+      deleteCustomerAddressV2: true,
+    });
+    expect((await page('pageSize: 9')).data.customer.addressesV2.total_count).toBe(2);
   });
 });

@@ -119,9 +119,9 @@ export async function saveAddress(
 /** Without what a bag keeps beside it. */
 function plainAddress(address: PostalAddress): PostalAddress {
   const { country, firstName, lastName, telephone, region, city, district } = address;
-  const { street, building, unit, postcode, company } = address;
+  const { street, building, unit, postcode, company, sent } = address;
   const place = { country, region, city, district, street, building, unit, postcode };
-  return { firstName, lastName, telephone, ...place, company };
+  return { firstName, lastName, telephone, ...place, company, ...(sent && { sent }) };
 }
 
 /** Magento's input with what it leaves out taken from the address as it is; places of another country are none. */
@@ -135,10 +135,11 @@ function whole(input: BookInput, known: PostalAddress | null = null): PostalAddr
     telephone: input.telephone ?? known?.telephone ?? '',
     company: input.company ?? known?.company ?? null,
     country_code: country,
-    street: input.street ?? place?.street ?? [],
+    street: input.street ?? place?.sent?.street ?? place?.street ?? [],
     building: input.building ?? place?.building ?? null,
     unit: input.unit ?? place?.unit ?? null,
-    postcode: input.postcode ?? place?.postcode ?? null,
+    postcode: input.postcode ?? place?.postcode ?? place?.sent?.postcode ?? null,
+    vat_id: input.vat_id ?? known?.sent?.vatId ?? null,
     ...placesOf(input, place),
   };
 }
@@ -157,18 +158,20 @@ function placesOf(
     region_code: input.region_code ?? null,
   };
   if (known === null) return { ...region, city: input.city ?? null, district: input.district ?? null };
-  const { country, region: before } = known;
+  const { country, region: before, sent } = known;
+  const knownCity = sent?.city ?? known.city;
   const given = Object.values(region).filter((part) => part !== null);
   const named = (given.length > 0 ? given : [input.city ?? '']).reduce<Region | null>(
     (found, text) => found ?? findRegion(country, String(text)),
     null,
   );
   const sameRegion = named?.code === before?.code || (named === null && given.length === 0);
-  const city = input.city ?? (sameRegion ? known.city : null);
-  const district = input.district ?? (sameRegion && city === known.city ? known.district : null);
+  const city = input.city ?? (sameRegion ? knownCity : null);
+  const district = input.district ?? (sameRegion && city === knownCity ? known.district : null);
   if (given.length > 0) return { ...region, city, district };
-  const left = before !== null && isMunicipality(before) && city !== known.city && named === null;
-  return { region_code: left ? null : ((named ?? before)?.code ?? null), city, district };
+  const left = before !== null && isMunicipality(before) && city !== knownCity && named === null;
+  const code = left ? null : ((named ?? before)?.code ?? null);
+  return { region_code: code, region: code === null ? (sent?.region ?? null) : null, city, district };
 }
 
 function readPrefixOf(text: string | null | undefined, known: Prefix | null): Prefix | null {

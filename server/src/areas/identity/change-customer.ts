@@ -2,13 +2,14 @@ import { emailKey } from '@jinlan/domain/people';
 import { mustKnowPassword } from './change-password.ts';
 import { mailEmailChanged } from './mail-account.ts';
 import { type PersonInput, readAccountEmail, readPerson } from './read-person.ts';
-import { notAuthorised, ownerWho, refuse } from './refuse.ts';
+import { mustBeAllowed, mustTake, notAuthorised, ownerWho, refuse } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
-import { rulesOf } from './sign-up.ts';
+import { rulesOf, takenUses } from './sign-up.ts';
 import { customerById, isEmailTaken, lockCustomer, saveEmail, savePerson } from './store.ts';
 import { setSubscription } from './store-consents.ts';
 import { dropReset } from './store-resets.ts';
 import { endSessionsOf } from './store-sessions.ts';
+import { isActiveStaff } from './store-staff.ts';
 import { hashOf } from './tokens.ts';
 
 export interface CustomerChange extends PersonInput {
@@ -27,6 +28,9 @@ export async function changeCustomer(
   const id = ownerWho(asked.actor, 'account.change');
   const { db } = services.platform;
   const email = await newEmail(services, id, input);
+  if (email !== null) await mustBeAllowed(services.platform, takenUses(asked.source, email.key));
+  // The staff's sign-in codes go to this address: a customer's session, which needs no code, must not move them.
+  if (email !== null && asked.actor.kind !== 'staff' && (await isActiveStaff(db, id))) throw notAuthorised();
   try {
     await db.transaction(async (tx) => {
       await lockCustomer(tx, id);
@@ -59,8 +63,9 @@ export async function changeCustomer(
         });
     });
   } catch (error) {
-    if (email !== null && isEmailTaken(error)) throw refuse('EMAIL_TAKEN');
-    throw error;
+    if (email === null || !isEmailTaken(error)) throw error;
+    await mustTake(services.platform, takenUses(asked.source, email.key));
+    throw refuse('EMAIL_TAKEN');
   }
   return id;
 }

@@ -1,14 +1,18 @@
+import { emailKey } from '@jinlan/domain/people';
+import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
+import { writeMark } from './browser-marks.ts';
 import { mailPasswordChanged } from './mail-account.ts';
 import { checkPassword } from './read-person.ts';
-import { notAuthorised, ownerWho, refuse, takeTurn } from './refuse.ts';
+import { mustTake, notAuthorised, ownerWho, refuse } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
+import { markOptions } from './sign-in.ts';
 import { savePassword } from './store.ts';
 import { endSessionsOf } from './store-sessions.ts';
 import { type AccountRow, accountOfId } from './store-sign-in.ts';
 import { hashOf } from './tokens.ts';
 
-/** Tries of one customer who is signed in: whoever stole the session is not to find the password by it. */
-const perCustomer = { burst: 10, perMinute: 2 } as const;
+/** Wrong passwords of one customer who is signed in: whoever stole the session is not to find the password by it. */
+const perCustomer: SharedLimit = { name: 'account-password', most: 10, seconds: HOUR };
 
 /** The account of the customer whose password this is; refused with WRONG_PASSWORD. */
 export async function mustKnowPassword(
@@ -16,11 +20,13 @@ export async function mustKnowPassword(
   customerId: number,
   password: string,
 ): Promise<AccountRow> {
-  takeTurn(platform, `account-password:${customerId}`, perCustomer);
+  const tries = [{ limit: perCustomer, subject: String(customerId) }];
+  await mustTake(platform, tries);
   const account = await accountOfId(platform.db, customerId);
   if (account === null) throw notAuthorised();
   if (!(await passwords.verify(password, account.passwordHash)))
     throw refuse('WRONG_PASSWORD', {}, {}, 'graphql-authentication');
+  await platform.limits.giveBack(tries);
   return account;
 }
 
@@ -33,7 +39,7 @@ export async function changePassword(
   const customerId = ownerWho(asked.actor, 'account.change');
   const { platform, passwords } = services;
   const account = await mustKnowPassword(services, customerId, current);
-  checkPassword(next, current);
+  checkPassword(services, next, current);
   const hash = await passwords.hash(next);
   await platform.db.transaction(async (tx) => {
     if (!(await savePassword(tx, customerId, hash, account.passwordHash)))
@@ -41,5 +47,13 @@ export async function changePassword(
     await endSessionsOf(tx, customerId, asked.bearer === null ? null : hashOf(asked.bearer));
     await mailPasswordChanged(services, tx, account, asked.now);
   });
+  // Other browsers' marks end with the old password; this one's goes on.
+  const { email } = account;
+  const customer = { kind: 'customer', name: emailKey(email), customerId, passwordHash: hash } as const;
+  asked.setCookies(writeMark(customer, asked.cookies, markOptions(platform)));
+  if (asked.actor.kind === 'staff') {
+    const staff = { ...customer, kind: 'staff', name: asked.actor.staffNo } as const;
+    asked.setCookies(writeMark(staff, asked.cookies, markOptions(platform)));
+  }
   return customerId;
 }

@@ -1,9 +1,11 @@
 import { FORGET_SECONDS } from '@jinlan/domain/people';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteOldLookUps } from './store-look-ups.ts';
+import { deleteExpiredPending } from './store-pending-sign-ups.ts';
 import { deleteExpiredResets } from './store-resets.ts';
 import { deleteExpiredSessions } from './store-sessions.ts';
 import { deleteOldFailures } from './store-sign-in.ts';
+import { deleteExpiredCodes } from './store-sign-in-codes.ts';
 
 export const deleteExpiredJob = 'identity.delete-expired';
 export const deleteExpiredEverySeconds = 600;
@@ -14,7 +16,7 @@ const mostFailures = 100_000;
 /** Two years: long enough for a complaint about it to come. */
 const lookUpSeconds = 2 * 366 * 86_400;
 
-/** Sessions and links that are over, failures to sign in that are forgotten, and old look-ups. In batches, so that nobody waits. */
+/** Sessions, links, codes and sign-ups that are over, failures to sign in that are forgotten, and old look-ups. In batches, so that nobody waits. */
 export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const forgotten = new Date(now.getTime() - FORGET_SECONDS * 1000);
@@ -22,6 +24,8 @@ export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'
   for (const remove of [
     () => deleteExpiredSessions(db, now, batch),
     () => deleteExpiredResets(db, now, batch),
+    () => deleteExpiredCodes(db, now, batch),
+    () => deleteExpiredPending(db, now, batch),
     () => deleteOldFailures(db, forgotten, mostFailures, batch),
     () => deleteOldLookUps(db, lookedUp, batch),
   ]) {

@@ -35,6 +35,23 @@ const consents = (email: string) =>
     [email],
   );
 
+test('an age range is one of six, is kept, and goes with an empty text', async () => {
+  const customer = await signUp(shop);
+  const change = async (age_range: string) =>
+    shop.graphql(
+      'mutation ($input: CustomerUpdateInput!) { updateCustomerV2(input: $input) { customer { age_range } } }',
+      { input: { age_range } },
+      customer.headers,
+    );
+  expect((await change('30-39')).data.updateCustomerV2.customer.age_range).toBe('30-39');
+  const { errors } = await change('31-32');
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_TEXT', data: { field: 'age_range' } });
+  expect(
+    (await must(shop.graphql('{ customer { age_range } }', {}, customer.headers))).customer.age_range,
+  ).toBe('30-39');
+  expect((await change('')).data.updateCustomerV2.customer.age_range).toBeNull();
+});
+
 describe('a new account', () => {
   test('is there with all that was said of it, and signs nobody in', async () => {
     const input = person({
@@ -314,5 +331,71 @@ describe('the newsletter', () => {
     expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
     expect(new Set(codes.slice(0, 20))).toEqual(new Set([undefined]));
     await fresh.close();
+  });
+});
+
+describe('that an address has an account', () => {
+  const create = async (of: TestShop, email: string, remoteAddress: string) => {
+    const response = await of.http({
+      method: 'POST',
+      url: '/graphql',
+      remoteAddress,
+      headers: { 'content-type': 'application/json' },
+      payload: {
+        query: 'mutation ($input: CustomerInput!) { createCustomer(input: $input) { customer { email } } }',
+        variables: { input: { firstname: 'Ka Yan', lastname: 'Chan', email, password } },
+      },
+    });
+    return response.json().errors?.[0]?.extensions?.code;
+  };
+
+  test('is said five times a day of one address, and thirty times to one IPv6 network, in all processes', async () => {
+    const fresh = await createTestShop();
+    const { email } = await signUp(fresh);
+    for (let i = 1; i <= 5; i += 1) expect(await create(fresh, email, `192.0.2.${i}`)).toBe('EMAIL_TAKEN');
+    expect(await create(fresh, email, '192.0.2.9')).toBe('TOO_MANY_REQUESTS');
+    const source = '2001:db8:0:5::/64';
+    const limit = { name: 'sign-up-taken', most: 30, seconds: 86_400 };
+    for (let i = 0; i < 29; i += 1) await fresh.platform.limits.take([{ limit, subject: source }]);
+    const other = await signUp(fresh);
+    expect(await create(fresh, other.email, '2001:db8:0:5::1')).toBe('EMAIL_TAKEN');
+    expect(await create(fresh, other.email, '2001:db8:0:5:9::2')).toBe('TOO_MANY_REQUESTS');
+    expect(await create(fresh, `new-${other.email}`, '2001:db8:0:6::1')).toBeUndefined();
+    await fresh.close();
+  });
+});
+
+describe('a client that knows all of Magento', () => {
+  test('reads the confirmation status, group and custom attributes of an account', async () => {
+    const { headers } = await signUp(shop);
+    const { customer } = await must(
+      shop.graphql(
+        `{ customer { confirmation_status group_id group { uid } custom_attributes(attributeCodes: ["any"]) { code attribute { label } } } }`,
+        {},
+        headers,
+      ),
+    );
+    expect(customer).toEqual({
+      confirmation_status: 'ACCOUNT_CONFIRMATION_NOT_REQUIRED',
+      group_id: 1,
+      group: { uid: btoa('1') },
+      custom_attributes: [],
+    });
+  });
+
+  test('is told in the same words that a known and an unknown account need no confirmation', async () => {
+    const { email } = await signUp(shop);
+    for (const address of [email, 'nobody-at-all@example.com']) {
+      const confirmed = await shop.graphql(
+        'mutation ($input: ConfirmEmailInput!) { confirmEmail(input: $input) { customer { email } } }',
+        { input: { email: address, confirmation_key: 'any' } },
+      );
+      expect(refusalOf(confirmed)).toMatchObject({ code: 'ACCOUNT_CONFIRMED' });
+      const resent = await shop.graphql(
+        'mutation ($email: String!) { resendConfirmationEmail(email: $email) }',
+        { email: address },
+      );
+      expect(refusalOf(resent)).toMatchObject({ code: 'CONFIRMATION_NOT_NEEDED' });
+    }
   });
 });

@@ -18,7 +18,12 @@ import { deleteExpired, deleteExpiredEverySeconds, deleteExpiredJob } from './de
 import { importStaff } from './import-staff.ts';
 import { lookUpCustomer } from './look-up-customer.ts';
 import { createPasswords } from './passwords.ts';
-import { type PresentedAddress, type PresentedCustomer, presentBookAddress } from './present.ts';
+import {
+  type PresentedAddress,
+  type PresentedCustomer,
+  presentBookAddress,
+  presentCustomer,
+} from './present.ts';
 import type { PostalAddress } from './read-address.ts';
 import { readCustomer, showCustomer } from './read-customer.ts';
 import {
@@ -31,18 +36,26 @@ import {
 } from './recover-password.ts';
 import type { Asked, Services, ShopNames } from './services.ts';
 import { type Credentials, findActor, renewToken, signIn, signOut } from './sign-in.ts';
+import { type SendCodeJob, sendCode, sendCodeJob } from './sign-in-codes.ts';
 import { type SignUp, signUp } from './sign-up.ts';
+import { requestSignUp, type SendSignUpJob, sendSignUp, sendSignUpJob } from './sign-up-by-email.ts';
 import { emailOf } from './store.ts';
+import { endSampleSessions } from './store-sessions.ts';
+import { countSampleAccounts } from './store-staff.ts';
 import { isEmailAvailable, subscribe } from './subscribe.ts';
 
+export { writeMark } from './browser-marks.ts';
 export {
   invalidAddress,
   type PostalAddress,
   type PostalAddressInput,
+  readAddressForEstimate,
   readCompany,
   readPostalAddress,
 } from './read-address.ts';
 export { resolvers } from './resolvers.ts';
+export { samplePassword } from './sample-password.ts';
+export { showAddress } from './sent-address.ts';
 export type { ShopNames } from './services.ts';
 
 declare module '../../platform/context.ts' {
@@ -96,6 +109,11 @@ export interface Identity {
     options?: { readonly firstPassword?: string | null },
   ): Promise<ImportReport[]>;
 
+  /** How many accounts still have the sample password. */
+  countSampleAccounts(): Promise<number>;
+  /** Ends the sessions that such accounts have from a time in development. */
+  endSampleSessions(): Promise<void>;
+
   /** Where letters to the customer go; null for one that there is not any more. */
   emailOf(db: Connection, customerId: string): Promise<string | null>;
   /** One of the customer's book, for a bag; refused as ADDRESS_NOT_FOUND for anybody else's. */
@@ -108,13 +126,23 @@ export function createIdentity(platform: Platform, messages: MessageGateway, sho
   const passwords = createPasswords((length) => platform.random.bytes(length));
   const services: Services = { platform, messages, passwords, shop };
   platform.jobs.on<SendResetJob>(sendResetJob, (job) => sendReset(services, job));
+  platform.jobs.on<SendCodeJob>(sendCodeJob, (job) => sendCode(services, job));
+  platform.jobs.on<SendSignUpJob>(sendSignUpJob, (job) => sendSignUp(services, job));
   platform.jobs.every(deleteExpiredJob, deleteExpiredEverySeconds, () => deleteExpired(platform));
   return {
     actorOf: (bearer, now) => findActor(services, bearer, now),
     signIn: (asked, credentials) => signIn(services, asked, credentials),
     renewToken: (asked) => renewToken(services, asked),
     signOut: (asked) => signOut(services, asked),
-    signUp: async (asked, input) => showCustomer(services, asked, await signUp(services, asked, input)),
+    signUp: async (asked, input) =>
+      platform.config.signUpByEmail
+        ? presentCustomer(
+            services,
+            await requestSignUp(services, asked, input),
+            asked.actor,
+            asked.storeView.locale,
+          )
+        : showCustomer(services, asked, await signUp(services, asked, input)),
     customer: (asked) => readCustomer(services, asked),
     changeCustomer: async (asked, input) =>
       showCustomer(services, asked, await changeCustomer(services, asked, input)),
@@ -136,6 +164,8 @@ export function createIdentity(platform: Platform, messages: MessageGateway, sho
     lookUp: (asked, email, action) => lookUpCustomer(services, asked, email, action),
     importFiles: async ({ staff }, { firstPassword = null } = {}) =>
       staff === undefined ? [] : [await importStaff(services, staff, firstPassword)],
+    countSampleAccounts: () => countSampleAccounts(platform.db),
+    endSampleSessions: () => endSampleSessions(platform.db),
     emailOf,
     addressOf: (customerId, addressId) => addressOf(services, customerId, addressId),
     saveAddress: (customerId, address) => saveAddress(services, customerId, address),

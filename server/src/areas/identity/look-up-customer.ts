@@ -1,10 +1,11 @@
 import { type Action, anything, emailKey, may, readEmail } from '@jinlan/domain/people';
-import { refuse, takeTurn } from './refuse.ts';
+import type { SharedLimit } from '../../platform/limits/shared-limits.ts';
+import { mustTake, refuse } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
 import * as store from './store-look-ups.ts';
 
 /** Of one staff member: a counter's customers, but no list of addresses. */
-const ofStaffMember = { burst: 10, perMinute: 1 } as const;
+const ofStaffMember: SharedLimit = { name: 'staff-look-up', most: 10, seconds: 10 * 60 };
 
 const whatOf = {
   'saved-designs.look-up': 'saved-designs',
@@ -25,7 +26,7 @@ export async function lookUpCustomer(
     throw refuse('STAFF_ONLY', {}, {}, 'graphql-authorization');
   const read = readEmail(email.slice(0, 1_000));
   if (!read.ok) throw refuse('INVALID_EMAIL', {}, read.error.data);
-  takeTurn(platform, `staff-look-up:${actor.staffNo}`, ofStaffMember);
+  await mustTake(platform, [{ limit: ofStaffMember, subject: actor.staffNo }]);
   const customerId = await store.lookUp(platform.db, {
     staffNo: actor.staffNo,
     storeCode: actor.storeId,

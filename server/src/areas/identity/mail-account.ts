@@ -3,6 +3,7 @@ import { joinName } from '@jinlan/domain/people';
 import { accountMail as english } from '@jinlan/messages/en-US/mail';
 import { accountMail as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
 import type { Connection } from '../../platform/database.ts';
+import { takeEmail } from '../../platform/limits/emails.ts';
 import type { Services } from './services.ts';
 
 /** The letters about an account, written in the transaction of their cause. */
@@ -17,7 +18,20 @@ export interface Recipient {
 }
 
 type Words = Readonly<Record<keyof typeof chinese, string>>;
-type Subject = 'welcome' | 'locked' | 'reset' | 'passwordChanged' | 'emailChanged' | 'emailWelcome';
+type Subject =
+  | 'welcome'
+  | 'code'
+  | 'signUpCode'
+  | 'signUpTaken'
+  | 'reset'
+  | 'passwordChanged'
+  | 'emailChanged'
+  | 'emailWelcome';
+
+/** Sign-up and a change of address write to whoever's address was typed. Codes and reset links have their own limits. */
+const isLimited = (subject: Subject): boolean =>
+  !['code', 'signUpCode', 'signUpTaken', 'reset'].includes(subject);
+const mostOfOneKind = 20;
 
 const wordsOf = (locale: Locale): Words => (locale === 'en-US' ? english : chinese);
 
@@ -25,12 +39,16 @@ const fill = (text: string, data: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole);
 
 async function send(
-  { messages, shop }: Services,
+  { messages, shop, platform }: Services,
   tx: Connection,
   to: Recipient,
   subject: Subject,
   { key, ...data }: Readonly<Record<string, string>> & { readonly key: string },
 ): Promise<void> {
+  if (isLimited(subject)) {
+    const emails = { name: 'account-email', most: mostOfOneKind };
+    if (!(await takeEmail(platform, tx, emails, to.email, subject))) return;
+  }
   const words = wordsOf(to.locale);
   const all = { ...data, shop: shop.name()[to.locale] };
   await messages.send(tx, {
@@ -68,9 +86,36 @@ const forgotten = '/forgot-password';
 export const mailWelcome = (services: Services, tx: Connection, to: Recipient): Promise<void> =>
   send(services, tx, to, 'welcome', { key: to.email, url: linkTo(services, to, signIn) });
 
-/** Once for each time that the account is locked anew. */
-export const mailLocked = (services: Services, tx: Connection, to: Recipient, at: Date): Promise<void> =>
-  send(services, tx, to, 'locked', { key: at.toISOString(), url: linkTo(services, to, forgotten) });
+/** The code that signs in where the password alone does not. */
+export const mailCode = (
+  services: Services,
+  tx: Connection,
+  to: Recipient,
+  { code, requestId }: { readonly code: string; readonly requestId: string },
+): Promise<void> =>
+  send(services, tx, to, 'code', { key: requestId, code, url: linkTo(services, to, forgotten) });
+
+/** The code that opens a new account. */
+export const mailSignUpCode = (
+  services: Services,
+  tx: Connection,
+  to: Recipient,
+  { code, requestId }: { readonly code: string; readonly requestId: string },
+): Promise<void> =>
+  send(services, tx, to, 'signUpCode', { key: requestId, code, url: linkTo(services, to, signIn) });
+
+/** To the owner of an account, whose address somebody signed up with once more. */
+export const mailSignUpTaken = (
+  services: Services,
+  tx: Connection,
+  to: Recipient,
+  { requestId }: { readonly requestId: string },
+): Promise<void> =>
+  send(services, tx, to, 'signUpTaken', {
+    key: requestId,
+    url: linkTo(services, to, signIn),
+    forgotten: linkTo(services, to, forgotten),
+  });
 
 export const mailReset = (
   services: Services,

@@ -1,5 +1,6 @@
 import type { Locale } from '@jinlan/domain/markets';
 import type { Actor } from '@jinlan/domain/people';
+import { showAddress } from './sent-address.ts';
 import type { Services } from './services.ts';
 import type { CustomerRow } from './store.ts';
 import type { AddressRow } from './store-addresses.ts';
@@ -7,9 +8,18 @@ import type { AddressRow } from './store-addresses.ts';
 /** The specification's number for each role; 1 is every customer. */
 const roleIds = { customer: 1, adviser: 2, manager: 3 } as const;
 
+/** Magento's number for customers of no special group. */
+const customerGroup = 1;
+
 /** Magento's shape. The staff's fields are the session's, not the person's. */
-export function presentCustomer({ shop }: Services, row: CustomerRow, actor: Actor, locale: Locale) {
-  const id = String(row.id);
+export function presentCustomer(
+  { shop }: Services,
+  row: Omit<CustomerRow, 'id'> & { readonly id: number | null },
+  actor: Actor,
+  locale: Locale,
+) {
+  // Without one: signed up, and waiting for the mailed code.
+  const id = row.id === null ? '' : String(row.id);
   const staff = actor.kind === 'staff' && actor.customerId === id ? actor : null;
   const role = staff?.role ?? 'customer';
   return {
@@ -23,12 +33,17 @@ export function presentCustomer({ shop }: Services, row: CustomerRow, actor: Act
     suffix: null,
     gender: null,
     taxvat: null,
-    group_id: 1,
+    group_id: customerGroup,
     date_of_birth: row.birthDate,
     dob: row.birthDate,
     mobile_phone: row.mobile,
+    age_range: row.ageRange,
     email_verified: row.emailVerified,
-    is_confirmed: true,
+    is_confirmed: row.id !== null,
+    confirmation_status:
+      row.id === null ? 'ACCOUNT_CONFIRMATION_REQUIRED' : 'ACCOUNT_CONFIRMATION_NOT_REQUIRED',
+    group: { uid: btoa(String(customerGroup)) },
+    custom_attributes: [],
     is_subscribed: row.subscribed,
     created_at: row.createdAt.toISOString(),
     default_billing: row.defaultBilling === null ? null : String(row.defaultBilling),
@@ -47,7 +62,7 @@ export type PresentedCustomer = ReturnType<typeof presentCustomer>;
 /** Magento's shape of an address in the book. */
 export function presentBookAddress(row: AddressRow, locale: Locale) {
   const { address, prefix } = row;
-  const { region } = address;
+  const { street, city, postcode, region, vatId } = showAddress(address, locale);
   return {
     id: row.id,
     uid: Buffer.from(String(row.id)).toString('base64'),
@@ -58,21 +73,24 @@ export function presentBookAddress(row: AddressRow, locale: Locale) {
     prefix,
     suffix: null,
     company: address.company,
-    street: [...address.street, address.building, address.unit].filter((line) => line !== null),
-    city: address.city ?? region?.name[locale] ?? '',
+    street,
+    city,
     district: address.district,
     building: address.building,
     unit: address.unit,
-    region: region && { region_code: region.code, region: region.name[locale], region_id: region.id },
+    region: region && { region_code: region.code, region: region.name, region_id: region.id },
     region_id: region?.id ?? null,
-    postcode: address.postcode,
+    postcode,
     country_code: address.country,
     country_id: address.country,
     telephone: address.telephone,
     fax: null,
-    vat_id: null,
+    vat_id: vatId,
     default_shipping: row.defaultShipping,
     default_billing: row.defaultBilling,
+    extension_attributes: [],
+    custom_attributes: [],
+    custom_attributesV2: [],
   };
 }
 

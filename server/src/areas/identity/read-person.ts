@@ -1,19 +1,23 @@
 import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { CountryCode } from '@jinlan/domain/markets';
 import {
+  type AgeBand,
   checkName,
   checkNamePart,
   emailKey,
   joinName,
   type Prefix,
   passwordRefusals,
+  readAgeBand,
   readBirthDate,
   readEmail,
   readPhone,
   readPrefix,
 } from '@jinlan/domain/people';
 import type { Refusal } from '../../platform/refusal.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { refuse } from './refuse.ts';
+import type { Services } from './services.ts';
 import type { Person } from './store.ts';
 
 /** Magento's input: what is not given stays as it is, an empty text takes away what need not be there. */
@@ -25,6 +29,7 @@ export interface PersonInput {
   readonly date_of_birth?: string | null;
   readonly dob?: string | null;
   readonly mobile_phone?: string | null;
+  readonly age_range?: string | null;
 }
 
 export interface PersonRules {
@@ -40,6 +45,7 @@ const nobody: Person = {
   prefix: null,
   birthDate: null,
   mobile: null,
+  ageRange: null,
 };
 
 /** `known` with what the input changes; refused with the field that is wrong. */
@@ -57,6 +63,7 @@ export function readPerson(input: PersonInput, rules: PersonRules, known: Person
       if (!phone.ok) throw refuse('INVALID_PHONE', {}, { reason: phone.error.code, ...phone.error.data });
       return phone.value.e164;
     }),
+    ageRange: changed(input.age_range, known.ageRange, readAgeRange),
   };
 }
 
@@ -97,6 +104,12 @@ function readPrefixOrRefuse(text: string): Prefix {
   return prefix;
 }
 
+function readAgeRange(text: string): AgeBand {
+  const band = readAgeBand(text);
+  if (band === null) throw refuse('INVALID_TEXT', { field: 'age_range' });
+  return band;
+}
+
 function readDay(text: string, today: BusinessDay): string {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/.exec(text.trim()) ?? [];
   const read = readBirthDate({ year: Number(year), month: Number(month), day: Number(day) }, today);
@@ -112,9 +125,10 @@ export function readAccountEmail(text: string): { readonly email: string; readon
   return { email: email.value, key: emailKey(email.value) };
 }
 
-/** `old`: the password it replaces, where that is known. */
-export function checkPassword(password: string, old: string | null = null): void {
-  const reasons = passwordRefusals(password, old).map(({ code }) => code);
+/** `old`: the password it replaces, where that is known. Refused with WEAK_PASSWORD or PASSWORD_UNCHANGED. */
+export function checkPassword({ shop }: Services, password: string, old: string | null = null): void {
+  const reasons: string[] = passwordRefusals(password, old).map(({ code }) => code);
+  if (isCommonPassword(password, Object.values(shop.name()))) reasons.push('PASSWORD_COMMON');
   const [reason] = reasons;
   if (reason === undefined) return;
   const others = reasons.filter((code) => code !== 'PASSWORD_UNCHANGED');

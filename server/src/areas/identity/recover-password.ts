@@ -1,17 +1,20 @@
 import type { Locale, Market } from '@jinlan/domain/markets';
-import { anything, may } from '@jinlan/domain/people';
+import { anything, mailboxKey, may } from '@jinlan/domain/people';
+import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
+import { writeMark } from './browser-marks.ts';
 import { mailPasswordChanged, mailReset } from './mail-account.ts';
 import { checkPassword, readAccountEmail } from './read-person.ts';
-import { notAuthorised, refuse, takeTurn } from './refuse.ts';
+import { mustTake, notAuthorised, refuse, takeTurn } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
+import { markOptions } from './sign-in.ts';
 import { passwordBehind, resetPasswordBy, saveReset } from './store-resets.ts';
 import { endSessionsOf } from './store-sessions.ts';
-import { accountOfEmail, forgetFailures } from './store-sign-in.ts';
-import { accountKey, hashOf, newToken } from './tokens.ts';
+import { accountOfEmail } from './store-sign-in.ts';
+import { hashOf, newToken } from './tokens.ts';
 
-/** Requests of one address on the net, and for one e-mail address from anywhere. */
+/** Requests of one source, and for one e-mail address from anywhere. */
 const perAddress = { burst: 20, perMinute: 5 } as const;
-const perEmail = { burst: 3, perMinute: 0.1 } as const;
+const perEmail: SharedLimit = { name: 'password-reset-email', most: 3, seconds: HOUR / 2 };
 /** Links tried by one address on the net. */
 const linksPerAddress = { burst: 20, perMinute: 10 } as const;
 
@@ -32,9 +35,9 @@ export interface SendResetJob {
  */
 export async function requestReset({ platform }: Services, asked: Asked, typed: string): Promise<void> {
   if (!may(asked.actor, 'account.recover', anything)) throw notAuthorised();
-  takeTurn(platform, `password-reset:${asked.ip}`, perAddress);
+  takeTurn(platform, `password-reset:${asked.source}`, perAddress);
   const { key } = readAccountEmail(typed);
-  takeTurn(platform, `password-reset-email:${key}`, perEmail);
+  await mustTake(platform, [{ limit: perEmail, subject: mailboxKey(key) }]);
   const { market, locale } = asked.storeView;
   const job: SendResetJob = {
     emailKey: key,
@@ -70,25 +73,32 @@ export interface ResetInput {
   readonly newPassword: string;
 }
 
-/** A refused password leaves the link as it is. Ends every session and every wait for earlier wrong passwords: who reads the mail is the owner. */
+/** A refused password leaves the link as it is. Ends every session and every other browser's mark, and marks this browser: who reads the mail is the owner. */
 export async function resetPassword(services: Services, asked: Asked, input: ResetInput): Promise<void> {
   if (!may(asked.actor, 'account.recover', anything)) throw notAuthorised();
   const { platform, passwords } = services;
-  takeTurn(platform, `reset-link:${asked.ip}`, linksPerAddress);
+  takeTurn(platform, `reset-link:${asked.source}`, linksPerAddress);
   const { key } = readAccountEmail(input.email);
   const link = { tokenHash: hashOf(input.token), emailKey: key, now: asked.now };
   const behind = await passwordBehind(platform.db, link);
   if (behind === null) throw refuse('RESET_LINK_INVALID');
-  checkPassword(input.newPassword);
+  checkPassword(services, input.newPassword);
   if (await passwords.verify(input.newPassword, behind.passwordHash)) throw refuse('PASSWORD_UNCHANGED');
   const passwordHash = await passwords.hash(input.newPassword);
-  const secret = platform.config.secrets.application;
-  await platform.db.transaction(async (tx) => {
+  const account = await platform.db.transaction(async (tx) => {
     const account = await resetPasswordBy(tx, link, passwordHash);
     if (account === null) throw refuse('RESET_LINK_INVALID');
-    await forgetFailures(tx, accountKey(secret, 'customer', account.emailKey));
-    if (account.staffNo !== null) await forgetFailures(tx, accountKey(secret, 'staff', account.staffNo));
     await endSessionsOf(tx, account.customerId, null);
     await mailPasswordChanged(services, tx, account, asked.now);
+    return account;
   });
+  const { customerId, emailKey, staffNo } = account;
+  const options = markOptions(platform);
+  asked.setCookies(
+    writeMark({ kind: 'customer', name: emailKey, customerId, passwordHash }, asked.cookies, options),
+  );
+  if (staffNo !== null)
+    asked.setCookies(
+      writeMark({ kind: 'staff', name: staffNo, customerId, passwordHash }, asked.cookies, options),
+    );
 }

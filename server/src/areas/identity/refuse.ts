@@ -1,5 +1,6 @@
 import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
 import { type Action, type Actor, may } from '@jinlan/domain/people';
+import type { Use, Verdict } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Allowance } from '../../platform/rate-limit.ts';
 import { Refusal, type RefusalCategory } from '../../platform/refusal.ts';
@@ -23,6 +24,19 @@ export function ownerWho(actor: Actor, action: Extract<Action, 'account.read' | 
   if (customerId === null || !may(actor, action, { id: customerId, customerId, storeId: null }))
     throw notAuthorised();
   return Number(customerId);
+}
+
+/** Counts one use under limits that all processes share, or refuses and says when to come back. */
+export const mustTake = async ({ limits }: Platform, uses: readonly Use[]): Promise<void> =>
+  allowed(await limits.take(uses));
+
+/** Refuses as `mustTake` would, and counts nothing. */
+export const mustBeAllowed = async ({ limits }: Platform, uses: readonly Use[]): Promise<void> =>
+  allowed(await limits.check(uses));
+
+function allowed(verdict: Verdict): void {
+  if (!verdict.allowed)
+    throw refuse('TOO_MANY_REQUESTS', {}, { retry_after_seconds: verdict.retryAfterSeconds });
 }
 
 /** Takes one turn of a limit, such as `sign-in:203.0.113.7`, or refuses and says when to come back. */

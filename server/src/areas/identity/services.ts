@@ -22,7 +22,10 @@ export interface ShopNames {
 }
 
 /** Who asks, from where, and when. */
-export type Asked = Pick<RequestContext, 'actor' | 'bearer' | 'ip' | 'now' | 'storeView'>;
+export type Asked = Pick<
+  RequestContext,
+  'actor' | 'bearer' | 'cookies' | 'setCookies' | 'source' | 'now' | 'storeView'
+>;
 
 /** Seconds that a token is good for (specification, section 9). */
 export { TOKEN_TTL_SECONDS as tokenSeconds } from '@jinlan/contract/wire';

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../testing/buyer.ts';
-import { password, refusalOf, type SignedIn, signIn, signUp, staffOf } from '../../testing/people.ts';
+import {
+  mailedCode,
+  password,
+  refusalOf,
+  type SignedIn,
+  signIn,
+  signUp,
+  staffMark,
+  staffOf,
+} from '../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../testing/shop.ts';
 import { createPasswords } from './passwords.ts';
 
@@ -230,6 +239,8 @@ describe('the staff', () => {
     const { generateStaffToken } = await must(
       shop.graphql(
         'mutation { generateStaffToken(staff_no: " hk0101 ", password: "Jinlan-2026") { token } }',
+        {},
+        { cookie: await staffMark(shop, 'HK0101') },
       ),
     );
     const { customer } = await must(shop.graphql(who, {}, withToken(generateStaffToken.token).headers));
@@ -270,7 +281,8 @@ describe('the staff', () => {
       'mutation ($no: String!, $password: String!) { generateStaffToken(staff_no: $no, password: $password) { token } }',
       { no: staff.staffNo, password },
     );
-    expect(refusalOf(again).code).toBe('SIGN_IN_FAILED');
+    expect(refusalOf(again).code).toBe('SIGN_IN_CODE_REQUIRED');
+    expect(await mailedCode(shop, staff.email)).toBeNull();
     await signIn(shop, staff.email);
   });
 });

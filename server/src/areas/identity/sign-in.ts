@@ -8,12 +8,18 @@ import {
   may,
   readEmail,
   secondsToWait,
+  signInStep,
 } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
-import { mailLocked } from './mail-account.ts';
-import { notAuthorised, ownerWho, refuse, takeTurn } from './refuse.ts';
+import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
+import { type MarkedAccount, type MarkOptions, readMark, writeMark } from './browser-marks.ts';
+import { mustTake, notAuthorised, ownerWho, refuse } from './refuse.ts';
+import { isSamplePassword } from './sample-password.ts';
 import { type Asked, type Services, tokenSeconds } from './services.ts';
-import { savePassword } from './store.ts';
+import { requestCode, spendCode } from './sign-in-codes.ts';
+import { completeSignUp, findPending } from './sign-up-by-email.ts';
+import { renewHash } from './store.ts';
+import type { PendingSignUp } from './store-pending-sign-ups.ts';
 import { addSession, endSession, replaceToken, sessionOf } from './store-sessions.ts';
 import {
   type AccountRow,
@@ -37,40 +43,110 @@ export async function findActor({ platform }: Services, bearer: string, now: Dat
   return { kind: 'staff', staffNo, storeId: storeCode, role, customerId, holds: null };
 }
 
-/** Of one address on the net, whatever accounts it tries: a store's staff share one. */
-const perAddress = { burst: 100, perMinute: 30 } as const;
+/** Of one source, whatever accounts it tries: a store's staff share one. */
+const perSource: SharedLimit = { name: 'sign-in', most: 100, seconds: 200 };
+/** Wrong passwords of one account from all browsers that it does not know. */
+export const perAccount: SharedLimit = { name: 'sign-in-account', most: 30, seconds: 24 * HOUR };
 
 export interface Credentials {
   readonly kind: 'customer' | 'staff';
   /** E-mail address or staff number. */
   readonly name: string;
   readonly password: string;
+  /** The mailed code, where the shop asked for one. */
+  readonly code: string | null;
 }
 
+type Outcome =
+  | { readonly kind: 'in' }
+  | { readonly kind: 'failed'; readonly seconds: number }
+  | { readonly kind: 'code-required' }
+  | { readonly kind: 'code-invalid' };
+
 /**
- * Answers a token. Unknown name, wrong password and locked account take the same way: one look-up, one hash, one
- * transaction on the count of failures. The count is asked after the password was compared, under its lock, so that of many
- * tries at once none is looked at that the failures before it forbid.
+ * Returns a token. Refused with SIGN_IN_FAILED, SIGN_IN_CODE_REQUIRED or SIGN_IN_CODE_INVALID; which of them says nothing of
+ * the account or the password. Every try takes the same way: one look-up, one hash, one transaction on its count. The count
+ * is read under its lock, after the password was compared, so that of many tries at once none slips through.
  */
 export async function signIn(services: Services, asked: Asked, credentials: Credentials): Promise<string> {
   if (!may(asked.actor, 'account.sign-in', anything)) throw notAuthorised();
   const { platform, passwords } = services;
-  takeTurn(platform, `sign-in:${asked.ip}`, perAddress);
+  const { db, limits, random, config, clock } = platform;
+  await mustTake(platform, [{ limit: perSource, subject: asked.source }]);
   const { kind, password } = credentials;
+  const secret = config.secrets.application;
   const name = kind === 'customer' ? emailName(credentials.name) : staffName(credentials.name);
-  const account = await (kind === 'customer' ? accountOfEmail : accountOfStaff)(platform.db, name);
-  const right = await passwords.verify(password, account?.passwordHash ?? null);
+  const account = await (kind === 'customer' ? accountOfEmail : accountOfStaff)(db, name);
+  const matches = await passwords.verify(password, account?.passwordHash ?? null);
+  const right = matches && !(config.environment === 'production' && isSamplePassword(password));
 
-  const key = accountKey(platform.config.secrets.application, kind, name);
-  const token = newToken(platform.random);
-  const seconds = await platform.db.transaction((tx) =>
-    right && account ? admit(services, tx, key, account, token) : fail(services, tx, key, account),
-  );
-  if (seconds !== null)
-    throw refuse('SIGN_IN_FAILED', {}, { retry_after_seconds: seconds }, 'graphql-authentication');
+  if (config.signUpByEmail && kind === 'customer') {
+    const pending = await findPending(services, name, password);
+    if (pending !== null && !right) return enterNew(services, asked, pending, credentials.code);
+  }
+
+  const marked: MarkedAccount = { kind, name, customerId: 0, passwordHash: null, ...account };
+  const browser = readMark(secret, marked, asked.cookies, clock.now());
+  const from = browser === null ? `source:${asked.source}` : `browser:${browser}`;
+  const everywhere = [{ limit: perAccount, subject: `${kind}:${name}` }];
+  const attempt: Attempt = {
+    kind,
+    account: right ? account : null,
+    key: accountKey(secret, kind, name, from),
+    isKnownBrowser: browser !== null,
+    isUnderAttack: !(await limits.check(everywhere)).allowed,
+    code: credentials.code,
+    token: newToken(random),
+  };
+  const outcome = await db.transaction((tx) => judge(services, asked, tx, attempt));
+  if (outcome.kind === 'failed' && browser === null) await limits.take(everywhere);
+  if (outcome.kind !== 'in') throw refusalOf(outcome);
+  asked.setCookies(writeMark(marked, asked.cookies, markOptions(platform)));
   if (account?.passwordHash && passwords.isOutdated(account.passwordHash))
-    await savePassword(platform.db, account.customerId, await passwords.hash(password), account.passwordHash);
+    await renewHash(db, account.customerId, await passwords.hash(password), account.passwordHash);
+  return attempt.token;
+}
+
+/** The first sign-in of an account, which it makes. */
+async function enterNew(
+  services: Services,
+  asked: Asked,
+  pending: PendingSignUp,
+  code: string | null,
+): Promise<string> {
+  const { db, random, clock } = services.platform;
+  const account = await completeSignUp(services, asked, pending, code);
+  const token = newToken(random);
+  const now = clock.now();
+  await addSession(db, {
+    tokenHash: hashOf(token),
+    customerId: account.customerId,
+    staffNo: null,
+    signedInAt: now,
+    expiresAt: later(now, tokenSeconds),
+  });
+  const marked: MarkedAccount = { kind: 'customer', name: pending.emailKey, ...account };
+  asked.setCookies(writeMark(marked, asked.cookies, markOptions(services.platform)));
   return token;
+}
+
+export const markOptions = ({ config, random, clock }: Services['platform']): MarkOptions => ({
+  secret: config.secrets.application,
+  random,
+  now: clock.now(),
+  https: config.baseUrl.startsWith('https:'),
+});
+
+function refusalOf(outcome: Exclude<Outcome, { kind: 'in' }>) {
+  const category = 'graphql-authentication';
+  switch (outcome.kind) {
+    case 'failed':
+      return refuse('SIGN_IN_FAILED', {}, { retry_after_seconds: outcome.seconds }, category);
+    case 'code-required':
+      return refuse('SIGN_IN_CODE_REQUIRED', {}, {}, category);
+    case 'code-invalid':
+      return refuse('SIGN_IN_CODE_INVALID', {}, {}, category);
+  }
 }
 
 const longestName = 254;
@@ -83,38 +159,44 @@ const emailName = (typed: string): string => {
 export const staffName = (typed: string): string =>
   halfWidth(typed).trim().slice(0, longestName).toUpperCase();
 
-/** Null when the session began, else how many seconds the next try has to wait. */
-async function admit(
-  services: Services,
-  tx: Connection,
-  key: Buffer,
-  account: AccountRow,
-  token: string,
-): Promise<number | null> {
+interface Attempt {
+  readonly kind: Credentials['kind'];
+  /** Whose password it is; null where it is nobody's. */
+  readonly account: AccountRow | null;
+  /** Under which wrong passwords of this browser or source are counted. */
+  readonly key: Buffer;
+  readonly isKnownBrowser: boolean;
+  readonly isUnderAttack: boolean;
+  readonly code: string | null;
+  readonly token: string;
+}
+
+async function judge(services: Services, asked: Asked, tx: Connection, attempt: Attempt): Promise<Outcome> {
+  const { account, key, code } = attempt;
   const now = services.platform.clock.now();
-  if (secondsToWait(await failuresOf(tx, key), now) > 0) return fail(services, tx, key, account);
+  const earlier = await failuresOf(tx, key);
+  const step = signInStep({ ...attempt, failures: earlier }, now);
+  if (step.kind === 'code') {
+    if (code === null) {
+      await requestCode(services, tx, asked, account);
+      return { kind: 'code-required' };
+    }
+    if (!(await spendCode(services, tx, code, account))) return { kind: 'code-invalid' };
+  } else if (step.kind === 'wait' || account === null) {
+    const next = afterFailure(earlier ?? (await failuresForUpdate(tx, key, now)), now);
+    await saveFailures(tx, key, next, now);
+    return { kind: 'failed', seconds: secondsToWait(next, now) };
+  }
+  if (account === null) return { kind: 'code-invalid' };
   await forgetFailures(tx, key);
   await addSession(tx, {
-    tokenHash: hashOf(token),
+    tokenHash: hashOf(attempt.token),
     customerId: account.customerId,
     staffNo: account.staffNo,
     signedInAt: now,
     expiresAt: later(now, tokenSeconds),
   });
-  return null;
-}
-
-async function fail(
-  services: Services,
-  tx: Connection,
-  key: Buffer,
-  account: AccountRow | null,
-): Promise<number> {
-  const now = services.platform.clock.now();
-  const next = afterFailure(await failuresForUpdate(tx, key, now), now);
-  await saveFailures(tx, key, next);
-  if (next.justLocked && account) await mailLocked(services, tx, account, now);
-  return secondsToWait(next, now);
+  return { kind: 'in' };
 }
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);

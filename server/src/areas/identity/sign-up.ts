@@ -1,6 +1,8 @@
 import { businessDay } from '@jinlan/domain/kernel';
-import { marketFacts } from '@jinlan/domain/markets';
+import { marketFacts, type StoreView } from '@jinlan/domain/markets';
 import { anything, may } from '@jinlan/domain/people';
+import type { Connection } from '../../platform/database.ts';
+import { HOUR, type SharedLimit, type Use } from '../../platform/limits/shared-limits.ts';
 import { mailWelcome } from './mail-account.ts';
 import {
   checkPassword,
@@ -9,13 +11,23 @@ import {
   readAccountEmail,
   readPerson,
 } from './read-person.ts';
-import { notAuthorised, refuse, takeTurn } from './refuse.ts';
+import { mustBeAllowed, mustTake, notAuthorised, refuse, takeTurn } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
-import { addCustomer } from './store.ts';
+import { addCustomer, type Person } from './store.ts';
 import { setSubscription } from './store-consents.ts';
 
 /** Of one address on the net. */
 const perAddress = { burst: 60, perMinute: 10 } as const;
+
+/** How often a source hears that an address has an account, and how often that is said of one address. */
+const takenPerSource: SharedLimit = { name: 'sign-up-taken', most: 30, seconds: 24 * HOUR };
+const takenPerEmail: SharedLimit = { name: 'sign-up-taken-email', most: 5, seconds: 24 * HOUR };
+
+/** To be checked before it is said that an address has an account, and to be taken where it was said. */
+export const takenUses = (source: string, key: string): readonly Use[] => [
+  { limit: takenPerSource, subject: source },
+  { limit: takenPerEmail, subject: key },
+];
 
 export interface SignUp extends PersonInput {
   readonly email?: string | null;
@@ -28,36 +40,72 @@ export const rulesOf = ({ storeView, now }: Pick<Asked, 'storeView' | 'now'>): P
   today: businessDay(now),
 });
 
+interface ReadSignUp {
+  readonly email: string;
+  readonly emailKey: string;
+  readonly person: Person;
+  readonly passwordHash: string;
+}
+
+/** Takes a turn of the source. `check` is asked before the dear work. */
+export async function readSignUp(
+  services: Services,
+  asked: Asked,
+  input: SignUp,
+  check: (emailKey: string) => Promise<void> = async () => undefined,
+): Promise<ReadSignUp> {
+  const { platform, passwords } = services;
+  takeTurn(platform, `sign-up:${asked.source}`, perAddress);
+  const { email, key } = readAccountEmail(input.email ?? '');
+  await check(key);
+  const person = readPerson({ ...input, firstname: input.firstname ?? '' }, rulesOf(asked));
+  checkPassword(services, input.password ?? '');
+  return { email, emailKey: key, person, passwordHash: await passwords.hash(input.password ?? '') };
+}
+
+/** Null where the address has an account. */
+export async function openAccount(
+  services: Services,
+  tx: Connection,
+  { now }: Pick<Asked, 'now'>,
+  made: ReadSignUp & Pick<StoreView, 'market' | 'locale'> & { readonly subscribes: boolean },
+): Promise<number | null> {
+  const { email, emailKey, person, passwordHash, market, locale } = made;
+  const id = await addCustomer(tx, {
+    ...person,
+    email,
+    emailKey,
+    passwordHash,
+    market,
+    locale,
+    createdAt: now,
+  });
+  if (id === null) return null;
+  if (made.subscribes)
+    await setSubscription(tx, {
+      recipientKey: emailKey,
+      customerId: id,
+      given: true,
+      source: 'sign-up',
+      at: now,
+    });
+  await mailWelcome(services, tx, { customerId: id, email, market, locale, ...person });
+  return id;
+}
+
 /** Answers the customer's id; signs nobody in. Of two sign-ups with one address at once one gets it. */
 export async function signUp(services: Services, asked: Asked, input: SignUp): Promise<number> {
   if (!may(asked.actor, 'account.create', anything)) throw notAuthorised();
-  const { platform, passwords } = services;
-  takeTurn(platform, `sign-up:${asked.ip}`, perAddress);
-  const { email, key } = readAccountEmail(input.email ?? '');
-  const person = readPerson({ ...input, firstname: input.firstname ?? '' }, rulesOf(asked));
-  checkPassword(input.password ?? '');
-  const passwordHash = await passwords.hash(input.password ?? '');
+  const { platform } = services;
+  const read = await readSignUp(services, asked, input, (emailKey) =>
+    mustBeAllowed(platform, takenUses(asked.source, emailKey)),
+  );
   const { market, locale } = asked.storeView;
-  return platform.db.transaction(async (tx) => {
-    const id = await addCustomer(tx, {
-      ...person,
-      email,
-      emailKey: key,
-      passwordHash,
-      market,
-      locale,
-      createdAt: asked.now,
-    });
-    if (id === null) throw refuse('EMAIL_TAKEN');
-    if (input.is_subscribed === true)
-      await setSubscription(tx, {
-        recipientKey: key,
-        customerId: id,
-        given: true,
-        source: 'sign-up',
-        at: asked.now,
-      });
-    await mailWelcome(services, tx, { customerId: id, email, market, locale, ...person });
-    return id;
-  });
+  const subscribes = input.is_subscribed === true;
+  const id = await platform.db.transaction((tx) =>
+    openAccount(services, tx, asked, { ...read, market, locale, subscribes }),
+  );
+  if (id !== null) return id;
+  await mustTake(platform, takenUses(asked.source, read.emailKey));
+  throw refuse('EMAIL_TAKEN');
 }

@@ -60,7 +60,7 @@ export async function resetPasswordBy(
        delete from identity.password_reset where token_hash = $1 and email_key = $2 and expires_at > $3
        returning customer_id, email_key
      )
-     update identity.customer set password_hash = $4, email_verified_at = coalesce(email_verified_at, $3)
+     update identity.customer set password_hash = $4, sample_password = false, email_verified_at = coalesce(email_verified_at, $3)
      from used where customer.id = used.customer_id and customer.email_key = used.email_key
      returning customer.id as "customerId", customer.email, customer.email_key as "emailKey",
        first_name as "firstName", last_name as "lastName", market, locale,

@@ -69,6 +69,13 @@ export async function endSessionsOf(
   );
 }
 
+export async function endSampleSessions(db: Connection): Promise<void> {
+  await db.query(
+    'identity.end-sample-sessions',
+    `delete from identity.session where customer_id in (select id from identity.customer where sample_password)`,
+  );
+}
+
 export async function deleteExpiredSessions(db: Connection, now: Date, limit: number): Promise<number> {
   const rows = await db.query(
     'identity.delete-expired-sessions',

@@ -75,11 +75,16 @@ export async function failuresForUpdate(
   return row === undefined || row.isNew ? null : { failures: row.failures, blockedUntil: row.blockedUntil };
 }
 
-export async function saveFailures(tx: Connection, key: Buffer, known: SignInFailures): Promise<void> {
+export async function saveFailures(
+  tx: Connection,
+  key: Buffer,
+  known: SignInFailures,
+  now: Date,
+): Promise<void> {
   await tx.query(
     'identity.save-failures',
-    'update identity.sign_in_failures set failures = $2, blocked_until = $3 where account_key = $1',
-    [key, known.failures, known.blockedUntil],
+    `update identity.sign_in_failures set failures = $2, blocked_until = $3, last_at = $4 where account_key = $1`,
+    [key, known.failures, known.blockedUntil, now],
   );
 }
 

@@ -29,7 +29,10 @@ export async function staffLike(
   );
 }
 
-/** Who has an account keeps it, its name and its password; store and role become the file's. */
+/**
+ * Who has an account keeps it, its name and its password; store and role become the file's. `passwordHash` is that of the
+ * sample password, or null.
+ */
 export async function saveStaff(
   tx: Connection,
   staff: readonly NewStaffMember[],
@@ -38,8 +41,10 @@ export async function saveStaff(
   const rows = JSON.stringify(staff);
   await tx.query(
     'identity.save-staff-customers',
-    `insert into identity.customer (email, email_key, password_hash, first_name, last_name, prefix, market, locale, created_at)
-     select email, "emailKey", $2, "firstName", "lastName", prefix, market, locale, $3
+    `insert into identity.customer (email, email_key, password_hash, first_name, last_name, prefix, market, locale, created_at,
+       sample_password)
+     select email, "emailKey", $2, "firstName", "lastName", prefix, market, locale, $3,
+       $2::text is not null
      from jsonb_to_recordset($1::jsonb) as row (email text, "emailKey" text, "firstName" text, "lastName" text, prefix text,
        market text, locale text)
      on conflict (email_key) do nothing`,
@@ -54,4 +59,21 @@ export async function saveStaff(
      on conflict (staff_no) do update set store_code = excluded.store_code, role = excluded.role, active = true`,
     [rows],
   );
+}
+
+export async function countSampleAccounts(db: Connection): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'identity.count-sample-accounts',
+    'select count(*)::int as count from identity.customer where sample_password',
+  );
+  return row?.count ?? 0;
+}
+
+export async function isActiveStaff(db: Connection, customerId: number): Promise<boolean> {
+  const rows = await db.query(
+    'identity.is-active-staff',
+    'select 1 as one from identity.staff_member where customer_id = $1 and active',
+    [customerId],
+  );
+  return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import type { Locale, Market } from '@jinlan/domain/markets';
-import type { Prefix } from '@jinlan/domain/people';
+import type { AgeBand, Prefix } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
 
 /** What a customer says of themselves, checked. */
@@ -12,6 +12,8 @@ export interface Person {
   readonly birthDate: string | null;
   /** E.164 */
   readonly mobile: string | null;
+  /** What they chose for marketing. */
+  readonly ageRange: AgeBand | null;
 }
 
 export interface CustomerRow extends Person {
@@ -35,7 +37,7 @@ export async function customerById(
   const [row] = await db.query<CustomerRow>(
     'identity.customer',
     `select id, email, email_verified_at is not null as "emailVerified", first_name as "firstName",
-       middle_name as "middleName", last_name as "lastName", prefix, birth_date as "birthDate", mobile,
+       middle_name as "middleName", last_name as "lastName", prefix, birth_date as "birthDate", mobile, age_range as "ageRange",
        created_at as "createdAt",
        coalesce((select subscribed from identity.subscription
                  where channel = 'email' and recipient_key = customer.email_key), false) as subscribed,
@@ -62,7 +64,7 @@ export async function addCustomer(tx: Connection, customer: NewCustomer): Promis
   const [row] = await tx.query<{ id: number }>(
     'identity.add-customer',
     `insert into identity.customer (email, email_key, password_hash, first_name, middle_name, last_name, prefix, birth_date,
-       mobile, market, locale, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       mobile, market, locale, created_at, age_range) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict (email_key) do nothing returning id`,
     [
       customer.email,
@@ -77,6 +79,7 @@ export async function addCustomer(tx: Connection, customer: NewCustomer): Promis
       customer.market,
       customer.locale,
       customer.createdAt,
+      customer.ageRange,
     ],
   );
   return row?.id ?? null;
@@ -87,7 +90,7 @@ export async function savePerson(tx: Connection, id: number, person: Person): Pr
   await tx.query(
     'identity.save-person',
     `update identity.customer set first_name = $2, middle_name = $3, last_name = $4, prefix = $5, birth_date = $6,
-       mobile = $7 where id = $1`,
+       mobile = $7, age_range = $8 where id = $1`,
     [
       id,
       person.firstName,
@@ -96,6 +99,7 @@ export async function savePerson(tx: Connection, id: number, person: Person): Pr
       person.prefix,
       person.birthDate,
       person.mobile,
+      person.ageRange,
     ],
   );
 }
@@ -131,11 +135,20 @@ export async function savePassword(
 ): Promise<boolean> {
   const rows = await tx.query(
     'identity.save-password',
-    `update identity.customer set password_hash = $2
+    `update identity.customer set password_hash = $2, sample_password = false
      where id = $1 and password_hash is not distinct from $3::text returning id`,
     [id, hash, old],
   );
   return rows.length > 0;
+}
+
+/** The same password under today's parameters; only while the old hash is still the one. */
+export async function renewHash(db: Connection, id: number, hash: string, old: string): Promise<void> {
+  await db.query(
+    'identity.renew-hash',
+    'update identity.customer set password_hash = $2 where id = $1 and password_hash = $3',
+    [id, hash, old],
+  );
 }
 
 export async function emailOf(db: Connection, customerId: string): Promise<string | null> {

@@ -9,6 +9,11 @@ export const newToken = (random: Random): string => Buffer.from(random.bytes(32)
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The name under which wrong passwords are counted: known only to who has the application's key. */
-export const accountKey = (secret: string, kind: 'customer' | 'staff', name: string): Buffer =>
-  createHmac('sha256', secret).update(`sign-in:${kind}:${name}`).digest();
+/**
+ * A key of an account, for a browser's mark or for wrong passwords; whoever lacks the application's key cannot tell whose it
+ * is. `from`: the browser or source that gives them.
+ */
+export const accountKey = (secret: string, kind: 'customer' | 'staff', name: string, from: string): Buffer =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['sign-in', kind, name, from]))
+    .digest();

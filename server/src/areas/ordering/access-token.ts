@@ -10,6 +10,15 @@ export function accessToken(key: string, orderNumber: string, salt: string): str
   return createHmac('sha256', key).update(`order-access:${orderNumber}:${salt}`).digest('hex');
 }
 
+/** `CustomerOrder.token` of the wire: the order's number and its access token in one. */
+export const orderToken = (key: string, orderNumber: string, salt: string): string =>
+  `${orderNumber}-${accessToken(key, orderNumber, salt)}`;
+
+export function readOrderToken(token: string): { readonly number: string; readonly accessToken: string } {
+  const [number = '', key = ''] = token.slice(0, 200).split('-', 2);
+  return { number, accessToken: key };
+}
+
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export function sameHash(a: string, b: string): boolean {

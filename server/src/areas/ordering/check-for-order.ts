@@ -2,6 +2,7 @@ import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
 import type { Missing } from '@jinlan/domain/cart';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CartForOrder } from '../cart/index.ts';
+import { invalidAddress } from '../identity/index.ts';
 
 /**
  * Whether this bag may become an order, at these prices. Prices first: they are the reason to look at the bag
@@ -27,6 +28,7 @@ const refusal = (code: RefusalCode, data?: Record<string, unknown>): Refusal =>
   new Refusal(code, refusalText(code), 'graphql-input', data);
 
 function refusalOf(missing: Missing, cart: CartForOrder['cart']): Refusal {
+  if (missing.code === 'INVALID_ADDRESS') return invalidAddress(cart.row.shipping?.open ?? []);
   if (missing.code !== 'LINE_PROBLEM') return refusal(missing.code);
   const { code, data } = missing.problem;
   const line = cart.lines.find(({ row }) => String(row.id) === missing.lineId);

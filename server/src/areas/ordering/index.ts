@@ -14,9 +14,18 @@ import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
 import { claimOrder } from './claim-order.ts';
 import { type Fetched, fetchDownload } from './downloads.ts';
 import { expireOrder } from './expire-order.ts';
-import { findByMobile, findForBuyer, type OrderKey } from './find-order.ts';
+import {
+  type EmailInput,
+  findByEmail,
+  findByMobile,
+  findForBuyer,
+  mailLinkLater,
+  mailOrderLink,
+  type OrderKey,
+} from './find-order.ts';
 import { followOrders } from './follow-orders.ts';
 import { type CustomerOrdersArguments, listCustomerOrders } from './list-customer-orders.ts';
+import { listDownloads } from './list-downloads.ts';
 import { payOrder } from './pay-order.ts';
 import { askBank, followPayment } from './payments/follow-payment.ts';
 import { type CallbackOutcome, receiveCallback } from './payments/receive-callback.ts';
@@ -25,7 +34,14 @@ import { paymentsOf } from './payments/store.ts';
 import { type PlaceOrderInput, placeOrder } from './place-order.ts';
 import { loadDetails, presentList, presentOrder, presentPayment, presentPlaced } from './present-order.ts';
 import { type Reordered, reorder } from './reorder.ts';
-import { type ExpireJob, type FollowJob, jobs as names, type RefundJob, type Services } from './services.ts';
+import {
+  type ExpireJob,
+  type FollowJob,
+  type MailLinkJob,
+  jobs as names,
+  type RefundJob,
+  type Services,
+} from './services.ts';
 import { createStaffOrders, type StaffOrders } from './staff/index.ts';
 import { type OrderRow, orderByNumber, orderOfCart, picturesOfLines } from './store.ts';
 
@@ -39,7 +55,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-type Caller = CartContext & { readonly ip: string };
+type Caller = CartContext & { readonly source: string };
 
 /** Orders and their payments. Answers are in the wire's own shapes. */
 export interface Ordering {
@@ -62,7 +78,11 @@ export interface Ordering {
     context: CartContext,
     args: CustomerOrdersArguments,
   ): Promise<ReturnType<typeof presentList>>;
+  /** Files that the signed-in customer bought. */
+  downloadsOfCustomer(context: CartContext): ReturnType<typeof listDownloads>;
   orderByMobile(context: Caller, number: string, mobile: string): Promise<Presented>;
+  orderByEmail(context: Caller, input: Omit<EmailInput, 'source'>): Promise<Presented>;
+  mailOrderLink(context: Caller, number: string, mobile: string): Promise<void>;
   orderByToken(context: CartContext, key: OrderKey): Promise<Presented>;
   receiveCallback(
     headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -100,6 +120,7 @@ export async function createOrdering(
 
   jobs.on<FollowJob>(names.follow, (job) => followPayment(services, job));
   jobs.on<ExpireJob>(names.expire, (job) => expireOrder(services, job), { retries: 20 });
+  jobs.on<MailLinkJob>(names.mailLink, (job) => mailLinkLater(services, job));
   jobs.on<RefundJob>(names.refund, (job) => refundPayment(services, job), { retries: 40 });
 
   const unfollow = await followOrders(platform);
@@ -134,8 +155,15 @@ export async function createOrdering(
     reorder: (context, number) => reorder(services, context, number),
     ordersOfCustomer: async ({ actor, storeView }, args) =>
       presentList(services, await listCustomerOrders(services, actor, args), storeView.locale),
-    async orderByMobile({ storeView, ip }, number, mobile) {
-      const order = await findByMobile(services, { number, mobile, market: storeView.market, ip });
+    downloadsOfCustomer: ({ actor }) => listDownloads(services, actor),
+    mailOrderLink: ({ storeView, source }, number, mobile) =>
+      mailOrderLink(services, { number, mobile, market: storeView.market, source }),
+    async orderByMobile({ storeView, source }, number, mobile) {
+      const order = await findByMobile(services, { number, mobile, market: storeView.market, source });
+      return presentOrder(services, await loadDetails(services, order), 'look-up', storeView.locale);
+    },
+    async orderByEmail({ storeView, source }, input) {
+      const order = await findByEmail(services, { ...input, source });
       return presentOrder(services, await loadDetails(services, order), 'look-up', storeView.locale);
     },
     async orderByToken(context, key) {

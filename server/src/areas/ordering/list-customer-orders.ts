@@ -22,6 +22,7 @@ export type CustomerOrdersArguments = Maybe<{
     number: Maybe<{ eq: string; in: List; match: string }>;
     order_date: Maybe<{ from: string; to: string }>;
     status: Maybe<{ eq: string; in: List }>;
+    grand_total: Maybe<{ from: string; to: string }>;
   }>;
   currentPage: number;
   pageSize: number;
@@ -65,7 +66,7 @@ function sortOf({ sort }: CustomerOrdersArguments): OrdersSort {
 }
 
 function readQuery(customerId: string, { filter }: CustomerOrdersArguments): CustomerOrdersQuery {
-  const { number, order_date, status } = filter ?? {};
+  const { number, order_date, status, grand_total } = filter ?? {};
   const statuses = listOf(status);
   const part = digitsOf(number?.match ?? '');
   return {
@@ -75,6 +76,8 @@ function readQuery(customerId: string, { filter }: CustomerOrdersArguments): Cus
     partOfNumber: part === '' ? null : part,
     from: readDate('from', order_date?.from ?? '', false),
     to: readDate('to', order_date?.to ?? '', true),
+    least: readMinor('from', grand_total?.from ?? ''),
+    most: readMinor('to', grand_total?.to ?? ''),
   };
 }
 
@@ -89,6 +92,14 @@ function listOf(filter: Maybe<{ eq: string; in: List }> | null | undefined): rea
 
 /** As people paste it: with spaces, or full-width. */
 const digitsOf = (typed: string): string => halfWidth(typed.slice(0, 60)).replace(/[\s\-–—#.№]/g, '');
+
+/** Every currency of the shop has two minor digits. */
+function readMinor(name: string, text: string): number | null {
+  const given = text.trim();
+  if (given === '') return null;
+  if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(given)) throw badFilter(`grand_total.${name} is no amount`);
+  return Math.round(Number(given) * 100);
+}
 
 const badFilter = (reason: string): Refusal =>
   new Refusal('BAD_REQUEST', refusalText('BAD_REQUEST', { reason }), 'graphql-input', { reason });

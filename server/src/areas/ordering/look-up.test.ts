@@ -35,6 +35,54 @@ describe('a guest looks an order up', () => {
     },
   );
 
+  it('shows state and pieces, and neither name nor street until the mailed link is opened', async () => {
+    const { placed: fresh } = await order(shop, null);
+    const number = fresh.order_number;
+    const fields = `status remark email items { product_name gift { message } }
+      shipping_address { firstname lastname street city postcode } billing_address { firstname lastname street }`;
+    const { data } = await shop.graphql(
+      `query ($input: GuestOrderByMobileInput!) { guestOrderByMobile(input: $input) { ${fields} } }`,
+      { input: { number, mobile_number: '91234567' } },
+      hk,
+    );
+    const address = { firstname: '***', lastname: 'C**', street: ['***'] };
+    expect(data.guestOrderByMobile).toMatchObject({
+      status: 'pending',
+      items: [{ product_name: expect.stringMatching(/./) }],
+      shipping_address: { ...address, city: 'Central and Western' },
+      billing_address: address,
+    });
+    expect(JSON.stringify(data)).not.toMatch(/Ka Yan|Chan\b|Queen/);
+    const mail = (input: object) =>
+      shop.graphql(
+        'mutation ($input: GuestOrderByMobileInput!) { mailOrderLink(input: $input) }',
+        { input },
+        hk,
+      );
+    expect((await mail({ number, mobile_number: '91234567' })).data).toEqual({ mailOrderLink: true });
+    const [letter] = await shop.db.query<{ recipient: string; body: string }>(
+      'test.letter',
+      `select recipient, body from platform.message where key like 'order-link-%:' || $1`,
+      [number],
+    );
+    expect(letter?.recipient).toBe('ka.yan@example.com');
+    const [, token] = /#key=([0-9a-f]{64})/.exec(letter?.body ?? '') ?? [];
+    const whole = await shop.graphql(
+      `query ($n: String!, $t: String!) { orderByToken(order_number: $n, access_token: $t) { ${fields} } }`,
+      { n: number, t: token },
+      hk,
+    );
+    expect(whole.data.orderByToken.shipping_address).toMatchObject({ firstname: 'Ka Yan', lastname: 'Chan' });
+    for (const sent of [2, 3])
+      expect((await mail({ number, mobile_number: '91234567' })).errors, `${sent}`).toBeUndefined();
+    expect((await mail({ number, mobile_number: '91234567' })).errors?.[0]?.extensions?.code).toBe(
+      'TOO_MANY_REQUESTS',
+    );
+    expect((await mail({ number, mobile_number: '91234568' })).errors?.[0]?.extensions?.code).toBe(
+      'ORDER_NOT_FOUND',
+    );
+  });
+
   it('from another market’s store view too', async () => {
     expect((await lookUp(placed.order_number, '91234567', { store: 'default' })).errors).toBeUndefined();
   });
@@ -69,7 +117,7 @@ describe('a guest looks an order up', () => {
 
   it('ten times at once from one address, whatever the numbers; then even the right one is not looked at', async () => {
     for (let tries = 0; tries < 10; tries += 1)
-      expect(await refusalFrom('203.0.113.7', `2026112100000${tries}`, '91234567')).toMatchObject({
+      expect(await refusalFrom('203.0.113.7', `2026112100000${tries}`, `6555000${tries}`)).toMatchObject({
         code: 'ORDER_NOT_FOUND',
       });
     expect(await refusalFrom('203.0.113.7', placed.order_number, '91234567')).toMatchObject({
@@ -81,17 +129,85 @@ describe('a guest looks an order up', () => {
     expect(await refusalFrom('203.0.113.7', placed.order_number, '91234567')).toBeNull();
   });
 
-  it('five times at once under one number, from anywhere, and told the same whether there is such an order', async () => {
+  it('twenty wrong tries an hour of one IPv6 network, whatever its addresses and the numbers', async () => {
+    const codes = [];
+    for (let tries = 0; tries < 40; tries += 1) {
+      shop.clock.advance({ seconds: 20 });
+      const refusal = await refusalFrom(
+        `2001:db8:7:7::${(tries + 1).toString(16)}`,
+        `202611${String(10 + (tries % 20))}1000${String(tries).padStart(2, '0')}`,
+        `6${String(tries).padStart(7, '0')}`,
+      );
+      codes.push(refusal?.code);
+    }
+    // Four come back meanwhile.
+    expect(codes.filter((code) => code === 'ORDER_NOT_FOUND')).toHaveLength(24);
+    expect(await refusalFrom('2001:db8:7:8::1', placed.order_number, '91234567')).toBeNull();
+  });
+
+  it('fifty wrong tries an hour with one mobile number from anywhere, ten of one source', async () => {
+    const wrongTry = async (tries: number, mobile: string, source: string) =>
+      (await refusalFrom(source, `202611${10 + (tries % 20)}2000${10 + tries}`, mobile))?.code;
+    const anywhere = [];
+    for (let tries = 0; tries < 60; tries += 1)
+      anywhere.push(await wrongTry(tries, '65550000', `198.51.100.${100 + tries}`));
+    expect(anywhere.filter((code) => code === 'ORDER_NOT_FOUND')).toHaveLength(50);
+    const codes = [];
+    for (let tries = 0; tries < 15; tries += 1) {
+      shop.clock.advance({ seconds: 12 });
+      codes.push(await wrongTry(tries, '65550001', '198.51.101.1'));
+    }
+    expect(codes.filter((code) => code === 'ORDER_NOT_FOUND')).toHaveLength(10);
+  });
+
+  it('stays open by the mailed link to an owner whose number others have used up', async () => {
+    const { placed: fresh } = await order(shop, null);
+    const number = fresh.order_number;
+    for (let tries = 0; tries < 50; tries += 1)
+      await refusalFrom(`198.51.102.${tries}`, `202611${10 + (tries % 20)}3000${tries}`, '91234567');
+    expect((await refusalFrom('203.0.113.90', number, '91234567'))?.code).toBe('TOO_MANY_REQUESTS');
+    const mail = (input: object) =>
+      shop.graphql(
+        'mutation ($input: GuestOrderByMobileInput!) { mailOrderLink(input: $input) }',
+        { input },
+        hk,
+      );
+    const links = () =>
+      shop.db.query<{ recipient: string }>(
+        'test.links',
+        "select recipient from platform.message where key like 'order-link-%:' || $1",
+        [number],
+      );
+    const unknown = `${number.slice(0, 8)}${number.slice(8) === '000000' ? '000001' : '000000'}`;
+    expect(await mail({ number: unknown, mobile_number: '91234567' })).toMatchObject({
+      data: { mailOrderLink: true },
+      errors: undefined,
+    });
+    await shop.drain();
+    expect(await links()).toEqual([]);
+    expect((await mail({ number, mobile_number: '91234567' })).data).toEqual({ mailOrderLink: true });
+    await shop.drain();
+    expect(await links()).toEqual([{ recipient: 'ka.yan@example.com' }]);
+  });
+
+  it('does not count whoever gives the right numbers', async () => {
+    for (let tries = 0; tries < 30; tries += 1) {
+      shop.clock.advance({ seconds: 12 });
+      expect(await refusalFrom('203.0.113.30', placed.order_number, '91234567')).toBeNull();
+    }
+  });
+
+  it('twenty times at once under one number, from anywhere, and told the same whether there is such an order', async () => {
     const unknown = `${placed.order_number.slice(0, 8)}${placed.order_number.slice(8) === '000000' ? '000001' : '000000'}`;
     const told = async (number: string) => {
       const refusals = [];
-      for (let tries = 0; tries < 5; tries += 1)
-        refusals.push(await refusalFrom(`198.51.100.${tries}`, number, `6000000${tries}`));
-      return [...refusals, await refusalFrom('198.51.100.9', number, '91234567')];
+      for (let tries = 0; tries < 20; tries += 1)
+        refusals.push(await refusalFrom(`198.51.100.${tries}`, number, `600000${10 + tries}`));
+      return [...refusals, await refusalFrom('198.51.100.99', number, '91234567')];
     };
     const known = await told(placed.order_number);
     expect(known.map((refusal) => refusal?.code)).toEqual([
-      ...Array.from({ length: 5 }, () => 'ORDER_NOT_FOUND'),
+      ...Array.from({ length: 20 }, () => 'ORDER_NOT_FOUND'),
       'TOO_MANY_REQUESTS',
     ]);
     expect(await told(unknown)).toEqual(known);

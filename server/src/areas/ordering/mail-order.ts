@@ -6,6 +6,7 @@ import { type Address, addressLines } from '@jinlan/domain/people';
 import { mail as english } from '@jinlan/messages/en-US/mail';
 import { mail as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
 import type { Connection } from '../../platform/database.ts';
+import { takeEmail } from '../../platform/limits/emails.ts';
 import { accessToken } from './access-token.ts';
 import type { Services } from './services.ts';
 import type { LineRow, OrderRow } from './store.ts';
@@ -65,6 +66,12 @@ function madeText({ made }: LineRow, { locale, pickupSource }: OrderRow): readon
   ];
 }
 
+/** What was chosen or written of the piece's own options. */
+const optionsText = ({ options }: LineRow, { locale }: OrderRow): readonly string[] =>
+  options
+    .filter(({ uid }) => uid !== undefined)
+    .map(({ label, value }) => fill(wordsOf(locale)['line.choice'], { label, value }));
+
 const addressText = (address: Address, locale: Locale): string =>
   addressLines(address, locale).join(locale === 'zh-Hans-CN' ? '，' : ', ');
 
@@ -108,6 +115,22 @@ export async function sendLetter(
   });
 }
 
+/** Asked for by somebody who knows number and mobile number; `key` tells one request from the next. */
+export const mailLink = (
+  services: Services,
+  tx: Connection,
+  order: OrderRow,
+  request: string,
+): Promise<void> =>
+  sendLetter(services, tx, order, 'link', [wordsOf(order.locale)['link.body']], { key: `link-${request}` });
+
+/**
+ * Orders that cost nothing: whoever places them with somebody else's address has the shop write to a stranger. An order
+ * that is paid later has its e-mail then.
+ */
+const mayMail = ({ platform }: Services, tx: Connection, { email }: OrderRow): Promise<boolean> =>
+  takeEmail(platform, tx, { name: 'unpaid-email', most: platform.config.limits.unpaidEmails }, email);
+
 const amountOf = (order: OrderRow): string => format(money(order.total, order.currency));
 
 export async function mailPlaced(
@@ -116,6 +139,7 @@ export async function mailPlaced(
   order: OrderRow,
   lines: readonly LineRow[],
 ): Promise<void> {
+  if (!(await mayMail(services, tx, order))) return;
   const words = wordsOf(order.locale);
   const until = order.expiresAt === null ? null : timeText(order.expiresAt, order.locale);
   const store = order.pickupSource === null ? null : services.stores.source(order.pickupSource);
@@ -130,6 +154,7 @@ export async function mailPlaced(
         amount: format(money(line.row, order.currency)),
       }),
       ...line.parts.map(({ label, name, quantity }) => fill(words['line.part'], { label, name, quantity })),
+      ...optionsText(line, order),
       ...madeText(line, order),
     ]),
     fill(words.total, { amount: amountOf(order) }),
@@ -165,7 +190,8 @@ export function mailPaid(services: Services, tx: Connection, order: OrderRow): P
   return sendLetter(services, tx, order, 'paid', [body]);
 }
 
-export function mailCanceled(services: Services, tx: Connection, order: OrderRow): Promise<void> {
+export async function mailCanceled(services: Services, tx: Connection, order: OrderRow): Promise<void> {
+  if (!(await mayMail(services, tx, order))) return;
   const body = fill(wordsOf(order.locale)['canceled.body'], { number: order.number });
   return sendLetter(services, tx, order, 'canceled', [body]);
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const fields = `number order_date status total_quantity items { product_name quantity_ordered }
-  payment { status } history { status }`;
+  payment { status } history { status } total { grand_total { value } }`;
 const ordersQuery = `query ($filter: CustomerOrdersFilterInput, $page: Int, $size: Int, $sort: CustomerOrderSortInput) {
   customer { orders(filter: $filter, currentPage: $page, pageSize: $size, sort: $sort) {
     items { ${fields} } page_info { current_page page_size total_pages } total_count date_of_first_order } } }`;
@@ -81,7 +81,15 @@ describe('a customer with 60 orders', () => {
         return shop.db.query<R>(name, text, params);
       },
     };
-    const none = { stages: null, numbers: null, partOfNumber: null, from: null, to: null };
+    const none = {
+      stages: null,
+      numbers: null,
+      partOfNumber: null,
+      from: null,
+      to: null,
+      least: null,
+      most: null,
+    };
     const query = { customerId: customer.customerId, ...none };
     const rows = await ordersOfCustomer(explaining, query, 'created-desc', 50, 0);
     expect(await countOfCustomer(explaining, { ...query, stages: ['pending'] })).toMatchObject({ total: 60 });
@@ -108,6 +116,11 @@ describe('a customer with 60 orders', () => {
     expect(await by({ order_date: { from: day, to: day } })).toContain(first.order_number);
     expect(await by({ order_date: { to: '2020-01-01' } })).toEqual([]);
     expect(await by({ order_date: { from: shop.clock.now().toISOString() } })).toHaveLength(1);
+    const { total } = (await listed(customer, { size: 1 })).items[0];
+    const due: number = total.grand_total.value;
+    expect(await by({ grand_total: { from: String(due), to: due.toFixed(2) } })).toHaveLength(50);
+    expect(await by({ grand_total: { from: (due + 0.01).toFixed(2) } })).toEqual([]);
+    expect(await by({ grand_total: { to: (due - 0.01).toFixed(2) } })).toEqual([]);
     const sorted = (sort_field: string, sort_direction: string) =>
       numbersOf(customer, { size: 50, sort: { sort_field, sort_direction } });
     const up = await sorted('NUMBER', 'ASC');
@@ -120,6 +133,8 @@ describe('a customer with 60 orders', () => {
       { size: -1 },
       { filter: { order_date: { from: 'yesterday' } } },
       { filter: { order_date: { to: '2026-02-31' } } },
+      { filter: { grand_total: { from: '1e9' } } },
+      { filter: { grand_total: { to: '-1' } } },
     ])
       expect(await codeOf(shop.graphql(ordersQuery, variables, customer.headers))).toMatch(
         /PAGE_INVALID|BAD_REQUEST/,

@@ -107,7 +107,7 @@ describe('placing an order', () => {
     const [gold, ring] = shown.items;
     expect(gold.parts.steps.map(({ kind }: { kind: string }) => kind)).toContain('gold_value');
     expect(ring.selected_options).toHaveLength(1);
-    expect(ring.image_url).toMatch(/^\/media\//);
+    expect(ring.image_url).toMatch(/^http:\/\/localhost:4000\/media\//);
     const sum = (steps: { amount: { value: number } }[]) =>
       steps.reduce((total, { amount }) => total + amount.value, 0);
     expect(sum(shown.total.steps)).toBeCloseTo(shown.total.grand_total.value);

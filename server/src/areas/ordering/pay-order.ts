@@ -4,9 +4,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import { advance, isAwaitingPayment, notPayable } from './advance-order.ts';
 import { abandonPayment } from './expire-order.ts';
 import { findForBuyer, type OrderKey } from './find-order.ts';
-import { askBank } from './payments/follow-payment.ts';
+import { askBank, startAlone } from './payments/follow-payment.ts';
 import { sendFollow } from './payments/send-follow.ts';
-import { startPayment } from './payments/start-payment.ts';
 import * as paymentStore from './payments/store.ts';
 import { seal } from './sealed.ts';
 import type { Services } from './services.ts';
@@ -33,6 +32,7 @@ export async function payOrder(
     );
   const { order: found, actor } = await findForBuyer(services, who, key, 'order.pay');
   if (!isAwaitingPayment(found) || found.paymentMethod !== 'card') throw notPayable();
+  if (!config.sandboxBank) throw notPayable();
   if (found.expiresAt === null || found.expiresAt.getTime() <= clock.now().getTime()) throw notPayable();
 
   const [running] = await paymentStore.paymentsOf(db, found.id);
@@ -40,8 +40,12 @@ export async function payOrder(
   const next = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, found.id);
     if (order === null || !isAwaitingPayment(order)) return null;
+    const [latest] = await paymentStore.paymentsOf(tx, order.id);
+    // Another request began an attempt meanwhile: its card is the one to be charged.
+    if (latest?.id !== running?.id)
+      throw new Refusal('PAYMENT_RUNNING', refusalText('PAYMENT_RUNNING'), 'graphql-input');
     await abandonPayment(services, tx, order, 'canceled');
-    const attempt = ((await paymentStore.paymentsOf(tx, order.id))[0]?.attempt ?? 0) + 1;
+    const attempt = (latest?.attempt ?? 0) + 1;
     const idempotencyKey = `${order.number}:${attempt}`;
     const { order: started } = await advance(
       services,
@@ -68,6 +72,6 @@ export async function payOrder(
     await sendFollow(services, tx, payment.id);
     return { order: started, payment };
   });
-  if (next !== null) await startPayment(services, next.order, next.payment);
+  if (next !== null) await startAlone(services, next.order, next.payment);
   return (await orderById(db, found.id)) ?? found;
 }

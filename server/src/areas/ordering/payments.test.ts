@@ -41,12 +41,15 @@ interface ChargeRow {
  * charge and then says that the key is used, or that the money is there before it is.
  */
 type Cut = 'no' | 'request' | 'answer' | 'used' | 'early';
-function cuttable(): Http & { cut: Cut } {
+function cuttable(): Http & { cut: Cut; cutAt: string | null } {
   const http = {
     cut: 'no' as Cut,
+    /** The end of an address of the bank that cannot be reached. */
+    cutAt: null as string | null,
     async fetch(...[url, init]: Parameters<Http['fetch']>) {
       const toBank = String(url).includes('/sandbox-bank/');
-      if (toBank && http.cut === 'request') throw new TypeError('fetch failed: the wire is cut');
+      const isCut = http.cutAt !== null && String(url).endsWith(http.cutAt);
+      if (toBank && (http.cut === 'request' || isCut)) throw new TypeError('fetch failed: the wire is cut');
       const response = await systemHttp.fetch(url, init);
       if (toBank && http.cut === 'answer') throw new TypeError('fetch failed: the wire is cut');
       if (http.cut === 'used' && String(url).endsWith('/charges'))
@@ -84,6 +87,21 @@ describe('paying by card through the sandbox bank', () => {
     const answer = await findCharge(`${order_number}:1`);
     if (answer === null) throw new Error('The bank knows no charge');
     return answer;
+  };
+  const payWith = ({ order_number, access_token }: PlacedOrder, payment_method_nonce: string) =>
+    shop.graphql(
+      'mutation ($input: PayOrderInput!) { payOrder(input: $input) { payment { status } } }',
+      { input: { order_number, access_token, payment_method_nonce } },
+      hk,
+    );
+
+  const chargesOf = async ({ order_number }: PlacedOrder): Promise<string[]> => {
+    const rows = await shop.db.query<{ status: string }>(
+      'test.charges',
+      'select status from sandbox_bank.charge where reference = $1 order by status',
+      [order_number],
+    );
+    return rows.map(({ status }) => status);
   };
   const findCharge = async (key: string): Promise<ChargeRow | null> => {
     const [row] = await shop.db.query<ChargeRow>(
@@ -228,51 +246,65 @@ describe('paying by card through the sandbox bank', () => {
 
   it('another card while 3-D Secure waits: the first attempt is given up', async () => {
     const { placed } = await order(shop, cards.challenge);
-    const pay = await must(
-      shop.graphql(
-        'mutation ($input: PayOrderInput!) { payOrder(input: $input) { payment { status } } }',
-        {
-          input: {
-            order_number: placed.order_number,
-            access_token: placed.access_token,
-            payment_method_nonce: await tokenise(shop, cards.approved),
-          },
-        },
-        hk,
-      ),
-    );
+    const pay = await must(payWith(placed, await tokenise(shop, cards.approved)));
     expect(pay.payOrder.payment.status).toBe('paid');
     await challenge(placed, 'decision=approve&code=123456');
     shop.clock.advance({ seconds: 30 });
     await shop.drain();
     const first = await chargeOf(placed);
-    expect([first.status, first.refunded]).toEqual(['succeeded', first.amount]);
+    expect([first.status, first.refunded]).toEqual(['canceled', 0]);
     expect((await follow(shop, placed)).payment.status).toBe('paid');
   });
 
-  it('the first attempt succeeds after all while another card waits: that one is given up', async () => {
+  it('charges one card when two are given at the same instant', async () => {
     const { placed } = await order(shop, cards.challenge);
-    await must(
-      shop.graphql(
-        'mutation ($input: PayOrderInput!) { payOrder(input: $input) { payment { status } } }',
-        {
-          input: {
-            order_number: placed.order_number,
-            access_token: placed.access_token,
-            payment_method_nonce: await tokenise(shop, cards.challenge),
-          },
-        },
-        hk,
-      ),
+    const payment_method_nonces = [
+      await tokenise(shop, cards.approved),
+      await tokenise(shop, cards.approved),
+    ];
+    const answers = await Promise.all(
+      payment_method_nonces.map((payment_method_nonce) => payWith(placed, payment_method_nonce)),
     );
-    await challenge(placed, 'decision=approve&code=123456');
-    await shop.drain();
-    expect(await follow(shop, placed)).toMatchObject({ status: 'processing', payment: { status: 'paid' } });
+    const codes = answers.map(
+      ({ data, errors }) => errors?.[0]?.extensions?.code ?? data.payOrder.payment.status,
+    );
+    expect(codes.toSorted()).toEqual(['PAYMENT_RUNNING', 'paid']);
+    expect(await chargesOf(placed)).toEqual(['canceled', 'succeeded']);
+  });
+
+  it('charges no second card while the bank cannot be asked to give the first one up', async () => {
+    const { placed } = await order(shop, cards.challenge);
+    const payment_method_nonce = await tokenise(shop, cards.approved);
+    const cancel = `/charges/${(await chargeOf(placed)).id}/cancel`;
+    http.cutAt = cancel;
+    await must(payWith(placed, payment_method_nonce));
+    expect(await chargesOf(placed)).toEqual(['requires_action']);
+    http.cutAt = null;
     shop.clock.advance({ seconds: 30 });
     await shop.drain();
-    expect((await chargeOf(placed)).refunded).toBe(0);
-    expect((await findCharge(`${placed.order_number}:2`))?.status).toBe('canceled');
+    expect(await chargesOf(placed)).toEqual(['canceled', 'succeeded']);
+    expect((await follow(shop, placed)).payment.status).toBe('paid');
   });
+
+  it('charges no second card where the first attempt has succeeded and its callback is still under way', async () => {
+    const { placed } = await order(shop, cards.challenge);
+    const payment_method_nonce = await tokenise(shop, cards.approved);
+    await challenge(placed, 'decision=approve&code=123456');
+    const { payOrder } = await must(payWith(placed, payment_method_nonce));
+    expect(payOrder.payment.status).toBe('paid');
+    expect(await chargesOf(placed)).toEqual(['succeeded']);
+    await shop.drain();
+    expect((await chargeOf(placed)).refunded).toBe(0);
+  });
+
+  it.each(['yesterday', '2026-13-01T00:00:00Z', 1_795_000_000])(
+    'rejects a callback whose decided_at is %s',
+    async (decided_at) => {
+      const { placed } = await order(shop, cards.late);
+      expect((await callback(placed, { decided_at })).statusCode).toBe(401);
+      expect((await follow(shop, placed)).payment.status).toBe('processing');
+    },
+  );
 
   it('given up by the shopper: the bank is told, and the bag is back', async () => {
     const before = await stockOf(shop, fixedPiece);

@@ -10,6 +10,7 @@ import { accessToken, hashOf } from './access-token.ts';
 import { actorText, advance, buyerOf, isAwaitingPayment } from './advance-order.ts';
 import { checkForOrder } from './check-for-order.ts';
 import { sendExpire } from './expire-order.ts';
+import { limitUnpaid } from './limit-unpaid.ts';
 import { mailPlaced } from './mail-order.ts';
 import { sendFollow } from './payments/send-follow.ts';
 import { startPayment } from './payments/start-payment.ts';
@@ -165,6 +166,7 @@ async function write(
     },
   );
   await store.addLines(tx, order.id, lines);
+  await limitUnpaid(services, tx, order);
   if (cart.coupon !== null && !(await pricing.coupons.take(tx, cart.coupon.id, order.number, now)))
     throw new Refusal('COUPON_INVALID', refusalText('COUPON_INVALID'), 'graphql-no-such-entity');
   await services.cart.close(tx, order.cartId, order.number, now);

@@ -9,6 +9,7 @@ import {
   presentMoney,
   presentParts,
 } from '../catalogue/index.ts';
+import { presentItemFacts } from './present-documents.ts';
 import type { LineRow, OrderedOption, OrderRow } from './store.ts';
 
 /**
@@ -40,8 +41,9 @@ export const itemAgain = (line: LineRow, numbers: BundleNumbers): AddedItem => (
   selectedOptions: [
     ...line.parts.map((part) => choiceUid(line, part, numbers)),
     ...line.downloads.map(({ key }) => downloadLinkUid(line.productId, key)),
+    ...line.options.flatMap(({ uid, entered }) => (uid && !entered ? [uid] : [])),
   ],
-  enteredOptions: [],
+  enteredOptions: line.options.flatMap(({ uid, entered, value }) => (uid && entered ? [{ uid, value }] : [])),
   gift: null,
 });
 
@@ -52,12 +54,8 @@ const choiceUid = ({ productId }: LineRow, part: LineRow['parts'][number], numbe
 export const nameIn = ({ name, made }: LineRow, locale: Locale): string => made?.name[locale] ?? name;
 
 /** Clients keep what they read by its id: that of a line is no other order's. */
-export function presentLine(
-  line: LineRow,
-  { number, currency }: Pick<OrderRow, 'number' | 'currency'>,
-  numbers: BundleNumbers,
-  locale: Locale,
-) {
+export function presentLine(line: LineRow, order: OrderRow, numbers: BundleNumbers, locale: Locale) {
+  const { number, currency } = order;
   const id = `${number}/${line.position}`;
   const unit = waterfall(currency, line.unitSteps);
   return {
@@ -69,7 +67,11 @@ export function presentLine(
     product_type: line.productType,
     product_sale_price: presentMoney(money(line.unit, currency)),
     quantity_ordered: line.quantity,
-    selected_options: (line.made?.told[locale] ?? line.options).map(presentOption),
+    selected_options: (line.made?.told[locale] ?? line.options.filter(({ entered }) => !entered)).map(
+      presentOption,
+    ),
+    entered_options: line.made ? [] : line.options.filter(({ entered }) => entered).map(presentOption),
+    ...presentItemFacts(line, order),
     image_url: line.imageUrl,
     gift: line.giftWrap ? { wrap: true, message: line.giftMessage } : null,
     parts: presentParts(unit),
@@ -83,10 +85,11 @@ export function presentLine(
   };
 }
 
-const presentOption = ({ label, value, attribute }: OrderedOption) => ({
+const presentOption = ({ label, value, attribute, uid }: OrderedOption) => ({
   label,
   value,
   attribute_code: attribute ?? null,
+  uid: uid ?? null,
 });
 
 const orderItemTypes: Readonly<Record<string, string>> = {

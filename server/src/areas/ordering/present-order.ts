@@ -12,19 +12,23 @@ import {
   refunded,
   stateName,
 } from '@jinlan/domain/orders';
-import { type Address, maskPhone } from '@jinlan/domain/people';
+import { maskName, maskPhone } from '@jinlan/domain/people';
 import type { Step } from '@jinlan/domain/pricing';
 import { orderWords as english } from '@jinlan/messages/en-US/mail';
 import { orderWords as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
 import { presentMoney, presentStep } from '../catalogue/index.ts';
+import { type PostalAddress, showAddress } from '../identity/index.ts';
+import { orderToken } from './access-token.ts';
 import { buyerOf } from './advance-order.ts';
 import { presentDownloads } from './downloads.ts';
 import { latestPayments, type PaymentRow } from './payments/store.ts';
+import { presentCreditMemos, presentInvoices, presentShipments, presentTotals } from './present-documents.ts';
 import { type BundleNumbers, nameIn, numbersOfBundles, presentLine } from './present-line.ts';
 import { unseal } from './sealed.ts';
 import type { Services } from './services.ts';
 import type { EventRow, LineRow, OrderRow } from './store.ts';
 import { fetchedOf } from './store-downloads.ts';
+import { type RefundRow, refundsOfMany } from './store-effects.ts';
 import { eventsOfMany, linesOfMany, type ShownEvent } from './store-lists.ts';
 import { watchKey } from './watch-key.ts';
 
@@ -38,6 +42,7 @@ export interface OrderDetails {
   /** How often its files were fetched, by `order/position/key`. */
   readonly fetched: ReadonlyMap<string, number>;
   readonly choices: BundleNumbers;
+  readonly refunds: readonly RefundRow[];
   /** The bag to go back to when the order comes to nothing. */
   readonly cartId: string;
 }
@@ -69,6 +74,9 @@ export async function loadManyDetails(
   const withFiles = lines.filter(({ downloads }) => downloads.length > 0).map(({ orderId }) => orderId);
   const fetched = withFiles.length === 0 ? new Map<string, number>() : await fetchedOf(db, withFiles);
   const choices = await numbersOfBundles(catalogue, lines);
+  const withRefunds = orders.filter(({ state }) => refunded(state) !== null).map(({ id }) => id);
+  const refunds = withRefunds.length === 0 ? [] : await refundsOfMany(db, withRefunds);
+  const refundsOf = Map.groupBy(refunds, ({ orderId }) => orderId);
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
   const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
   const paymentOf = new Map(payments.map((payment) => [payment.orderId, payment]));
@@ -79,6 +87,7 @@ export async function loadManyDetails(
     payment: paymentOf.get(order.id) ?? null,
     fetched,
     choices,
+    refunds: refundsOf.get(order.id) ?? [],
     cartId: carts.get(order.cartId) ?? order.cartId,
   }));
 }
@@ -122,7 +131,7 @@ export function presentPlaced(order: OrderRow, payment: PaymentRow | null, acces
 
 export type Viewer = 'browser' | 'look-up';
 
-/** `CustomerOrder` of the wire; whoever looked it up by number sees phone numbers masked, and nothing to collect it with. */
+/** `CustomerOrder` of the wire; whoever looked it up by number sees no name, street, note or whole phone number, and nothing to collect it with. */
 export function presentOrder(services: Services, details: OrderDetails, viewer: Viewer, locale: Locale) {
   const { order, lines, payment } = details;
   const { currency, state } = order;
@@ -136,36 +145,59 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     const line = lines.find(({ position }) => String(position) === step.cause.lineId);
     return line ? nameIn(line, locale) : null;
   };
+  const items = lines.map((line) => ({
+    ...presentLine(
+      viewer === 'browser' ? line : { ...line, giftMessage: null },
+      order,
+      details.choices,
+      locale,
+    ),
+    // Whoever only knows number and telephone is not handed what was bought.
+    downloads: viewer === 'browser' ? presentDownloads(services, order, line, details.fetched) : [],
+  }));
+  const history = presentHistory(details.events);
+  const billingAddress = presentAddress(order.billingAddress, locale, viewer);
   return {
     __typename: 'CustomerOrder',
     id: btoa(order.number),
     number: order.number,
+    token:
+      viewer === 'browser'
+        ? orderToken(services.platform.config.secrets.application, order.number, order.accessSalt)
+        : null,
     order_date: order.placedAt.toISOString(),
+    created_at: order.placedAt.toISOString(),
+    increment_id: order.number,
+    order_number: order.number,
+    grand_total: amount(order.total).value,
+    order_status_change_date: history.at(-1)?.at ?? order.placedAt.toISOString(),
+    applied_coupons: order.couponCode === null ? [] : [{ code: order.couponCode, label: order.couponLabel }],
+    available_actions: viewer === 'browser' && state.facts.customerId !== null ? ['REORDER'] : [],
+    items_eligible_for_return: [],
+    gift_receipt_included: false,
+    printed_card_included: false,
     status: customerStatus(state.stage),
     state: stateName(state.stage),
     is_virtual: state.facts.delivery === 'none',
     progress: state.facts.delivery === 'none' ? null : progressOf(state.stage),
     email: viewer === 'browser' ? order.email : null,
-    items: lines.map((line) => ({
-      ...presentLine(line, order, details.choices, locale),
-      // Whoever only knows number and telephone is not handed what was bought.
-      downloads: viewer === 'browser' ? presentDownloads(services, order, line, details.fetched) : [],
-    })),
+    items,
     total: {
-      subtotal: amount(order.subtotal),
-      discounts:
-        order.discount > 0 ? [{ amount: amount(order.discount), label: order.couponLabel ?? '' }] : [],
-      total_shipping: amount(order.shipping),
-      total_tax: amount(0),
-      grand_total: amount(order.total),
-      base_grand_total: amount(order.total),
+      ...presentTotals(order),
       steps: order.steps.map((step) => presentStep(step, label(step))),
     },
     total_quantity: lines.reduce((count, line) => count + line.quantity, 0),
     shipping_method: carrier,
     carrier,
-    shipping_address: presentAddress(order.shippingAddress, locale, viewer),
-    billing_address: presentAddress(order.billingAddress, locale, viewer),
+    shipping_address: order.shippingAddress && presentAddress(order.shippingAddress, locale, viewer),
+    billing_address: billingAddress,
+    customer_info: {
+      firstname: billingAddress.firstname,
+      lastname: billingAddress.lastname,
+      middlename: null,
+      prefix: billingAddress.prefix,
+      suffix: null,
+    },
     payment_methods: [
       {
         name: words[`payment.${order.paymentMethod}`],
@@ -175,14 +207,14 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
           : [],
       },
     ],
-    shipments: presentShipments(order, details.events),
-    invoices:
-      state.payment.state === 'paid' ? [{ id: btoa(`${order.number}/invoice`), number: order.number }] : [],
+    shipments: presentShipments(order, details.events, items),
+    invoices: presentInvoices(order, items),
+    credit_memos: presentCreditMemos(order, details.refunds, details.events, items),
     comments: [],
     payment: presentPayment(order, payment),
     pickup_store: presentPickupStore(services, order, locale),
-    remark: order.remark,
-    history: presentHistory(details.events),
+    remark: viewer === 'browser' ? order.remark : null,
+    history,
     progress_times: state.facts.delivery === 'none' ? [] : presentProgress(details.events),
     cart_id:
       viewer === 'browser' && (state.stage === 'pending' || state.stage === 'canceled')
@@ -234,16 +266,6 @@ function pickupCodeOf({ platform }: Services, { state, pickupCodeSealed }: Order
   return unseal(platform.config.secrets.application, pickupCodeSealed);
 }
 
-/** What was sent stays known after it has arrived. */
-function presentShipments({ number }: OrderRow, events: readonly ShownEvent[]) {
-  const parcels = events.flatMap(({ tracking }) => tracking ?? []);
-  return parcels.map((parcel, index) => ({
-    id: btoa(`${number}/${index + 1}`),
-    number: `${number}-${index + 1}`,
-    tracking: [{ title: parcel.carrier, carrier: parcel.carrier, number: parcel.number }],
-  }));
-}
-
 /** Changes of the buyer's own status only: what the workshop does in between is not shown. */
 function presentHistory(events: readonly EventRow[]) {
   const shown: { at: string; status: string }[] = [];
@@ -263,18 +285,26 @@ function presentProgress(events: readonly EventRow[]) {
   return [...reached].map(([step, at]) => ({ step, at }));
 }
 
-function presentAddress(address: Address | null, locale: Locale, viewer: Viewer) {
-  if (address === null) return null;
-  const region = address.region?.name[locale] ?? null;
+const masked = '***';
+
+/** Whoever only looked the order up sees the place in our own words: what was sent as a city can be a street. */
+function presentAddress(address: PostalAddress, locale: Locale, viewer: Viewer) {
+  const isWhole = viewer === 'browser';
+  const { sent: _, ...own } = address;
+  const { street, city, postcode, region, prefix, vatId } = showAddress(isWhole ? address : own, locale);
   return {
-    firstname: address.firstName,
-    lastname: address.lastName,
-    street: [...address.street, address.building, address.unit].filter((line) => line !== null),
-    city: address.city ?? region ?? '',
+    firstname: isWhole ? address.firstName : masked,
+    lastname: isWhole || address.lastName === '' ? address.lastName : maskName(address.lastName),
+    prefix,
+    company: isWhole ? address.company : null,
+    street: isWhole ? street : [masked],
+    city,
     district: address.district,
-    region,
-    region_id: address.region === null ? null : String(address.region.id),
-    postcode: address.postcode,
+    region: region?.name ?? null,
+    region_id: region?.id == null ? null : String(region.id),
+    // In some countries a postcode is one building.
+    postcode: isWhole ? postcode : null,
+    vat_id: vatId,
     country_code: address.country,
     telephone: viewer === 'look-up' ? maskPhone(address.telephone) : address.telephone,
   };

@@ -1,20 +1,38 @@
 import { refusalText } from '@jinlan/contract/wire';
 import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { readOrderToken } from './access-token.ts';
 import type { OrderKey } from './find-order.ts';
 import type { CustomerOrdersArguments } from './list-customer-orders.ts';
 import { staffResolvers } from './staff/index.ts';
 
 interface Token {
-  readonly order_number: string;
+  readonly order_number?: string | null;
   readonly access_token?: string | null;
+  /** Both at once, as `CustomerOrder.token` has them. */
+  readonly token?: string | null;
 }
 
-/** `access_token` is a guest's key; the customer whose order it is needs none. */
-const keyOf = ({ order_number, access_token }: Token): OrderKey => ({
-  number: order_number,
-  accessToken: access_token || null,
-});
+/** The key is a guest's; the customer whose order it is needs none. */
+function keyOf({ order_number, access_token, token }: Token): OrderKey {
+  if (!token) return { number: order_number ?? '', accessToken: access_token || null };
+  const { number, accessToken } = readOrderToken(token);
+  return { number, accessToken };
+}
+
+/** The document that the piece's page shows; those of one answer are loaded together. */
+function product(
+  { page_sku: sku }: { readonly page_sku: string | null },
+  _: unknown,
+  { areas: { catalogue }, storeView, currency }: RequestContext,
+) {
+  const piece = sku === null ? null : catalogue.piece(sku);
+  const { columns, prices } = catalogue.model;
+  const row = piece && columns.rowById.get(piece.id);
+  if (!piece || row == null || !prices.row(row, catalogue.priceContext(storeView.market, currency)))
+    return null;
+  return catalogue.documents.one(piece.id);
+}
 
 export const resolvers = {
   Query: {
@@ -25,6 +43,23 @@ export const resolvers = {
       context: RequestContext,
     ) {
       return context.areas.ordering.orderByMobile(context, input.number, input.mobile_number);
+    },
+    customerDownloadableProducts: (_: unknown, __: unknown, context: RequestContext) =>
+      context.areas.ordering.downloadsOfCustomer(context),
+    guestOrder(
+      _: unknown,
+      {
+        input,
+      }: {
+        input: { number: string; email: string; postcode?: string | null; lastname?: string | null };
+      },
+      context: RequestContext,
+    ) {
+      const { number, email, postcode = null, lastname = null } = input;
+      return context.areas.ordering.orderByEmail(context, { number, email, postcode, lastName: lastname });
+    },
+    guestOrderByToken(_: unknown, { input }: { input: Token }, context: RequestContext) {
+      return context.areas.ordering.orderByToken(context, keyOf(input));
     },
     orderByToken(_: unknown, token: Token, context: RequestContext) {
       return context.areas.ordering.orderByToken(context, keyOf(token));
@@ -49,6 +84,14 @@ export const resolvers = {
         acceptsNoReturn: input.accepts_no_return ?? false,
       });
       return { order, errors: [] };
+    },
+    async mailOrderLink(
+      _: unknown,
+      { input }: { input: { number: string; mobile_number: string } },
+      context: RequestContext,
+    ) {
+      await context.areas.ordering.mailOrderLink(context, input.number, input.mobile_number);
+      return true;
     },
     async payOrder(
       _: unknown,
@@ -85,6 +128,17 @@ export const resolvers = {
       };
     },
   },
+  PlaceOrderOutput: {
+    orderV2: (
+      { order }: { readonly order: { readonly order_number: string; readonly access_token: string } },
+      _: unknown,
+      context: RequestContext,
+    ) => context.areas.ordering.orderByToken(context, keyOf(order)),
+  },
+  OrderItem: { product },
+  BundleOrderItem: { product },
+  DownloadableOrderItem: { product },
+  CustomMadeOrderItem: { product },
   Customer: {
     orders: (_: unknown, args: CustomerOrdersArguments, context: RequestContext) =>
       context.areas.ordering.ordersOfCustomer(context, args),

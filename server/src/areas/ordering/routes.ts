@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { PATHS } from '@jinlan/contract/wire';
 import { readOrderNumber } from '@jinlan/domain/orders';
 import type { FastifyInstance } from 'fastify';
+import { sourceOf } from '../../platform/limits/source.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { downloadPath } from './downloads.ts';
 import type { Ordering } from './index.ts';
@@ -20,7 +21,8 @@ export function downloadRoutes({ limiter }: Platform, ordering: Pick<Ordering, '
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { token: string } }>(`${downloadPath}:token`, async (request, reply) => {
       reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
-      if (!limiter.take(`order-download:${request.ip}`, fetches).allowed) return reply.code(429).send();
+      if (!limiter.take(`order-download:${sourceOf(request.ip)}`, fetches).allowed)
+        return reply.code(429).send();
       const fetched = await ordering.fetchDownload(request.params.token);
       switch (fetched.kind) {
         case 'elsewhere':
@@ -69,7 +71,7 @@ export function paymentRoutes({ limiter, log }: Platform, ordering: Payments) {
     app.get<{ Params: { number: string } }>('/payments/return/:number', async (request, reply) => {
       const number = readOrderNumber(request.params.number);
       if (number === null) return reply.redirect('/checkout/checkOrder/', 303);
-      if (limiter.take(`payment-return:${request.ip}`, returns).allowed) {
+      if (limiter.take(`payment-return:${sourceOf(request.ip)}`, returns).allowed) {
         try {
           await ordering.returnFromBank(number);
         } catch (err) {

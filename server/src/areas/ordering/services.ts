@@ -24,6 +24,8 @@ export const jobs = {
   follow: 'ordering.follow-payment',
   /** Ends an order that nobody paid in time. */
   expire: 'ordering.expire-order',
+  /** Sends the link to an order, if the numbers given fit one. */
+  mailLink: 'ordering.mail-link',
   /** Sends money back that came too late. */
   refund: 'ordering.refund-payment',
   /** Sends money back that a step of the order promised. */
@@ -33,6 +35,13 @@ export const jobs = {
   /** Every hour: counts parcels as received that were shipped long ago. */
   deliver: 'ordering.deliver-long-shipped',
 } as const;
+
+export interface MailLinkJob {
+  readonly number: string;
+  /** Everything that the mobile number typed may mean. */
+  readonly mobiles: readonly string[];
+  readonly requestId: string;
+}
 
 export interface FollowJob {
   readonly paymentId: number;

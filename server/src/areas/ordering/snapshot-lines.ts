@@ -1,9 +1,9 @@
 import { PATHS } from '@jinlan/contract/wire';
 import type { Locale } from '@jinlan/domain/markets';
 import type { LineRow as CartLine } from '../cart/index.ts';
-import type { Catalogue, Piece, PieceDocument } from '../catalogue/index.ts';
+import { type Catalogue, customOptionUid, type Piece, type PieceDocument } from '../catalogue/index.ts';
 import { designPictureUrl, type MadeDesign } from '../customiser/index.ts';
-import type { LineRow, OrderedDesign, PartRow } from './store.ts';
+import type { LineRow, OrderedDesign, OrderedOption, PartRow } from './store.ts';
 
 /** A piece as the shopper saw it, in words of the store view: what a later change of the catalogue cannot touch. */
 export type Snapshot = Pick<
@@ -17,13 +17,13 @@ export type Snapshot = Pick<
 /** The days of a design that is ordered now. */
 type PromisedFor = (made: MadeDesign) => Pick<OrderedDesign, 'dueOn' | 'madeBy'>;
 
-type Line = Pick<CartLine, 'sku' | 'parentSku' | 'parts' | 'links' | 'made'>;
+type Line = Pick<CartLine, 'sku' | 'parentSku' | 'parts' | 'links' | 'options' | 'made'>;
 
 /** The line's piece was not among those that were described: the bag has changed meanwhile. */
 export class LineUnknown extends Error {}
 
-const keyOf = ({ sku, parts, links }: Line): string =>
-  JSON.stringify([sku, parts?.map((part) => [part.option, part.sku, part.quantity]) ?? null, links]);
+const keyOf = ({ sku, parts, links, options }: Line): string =>
+  JSON.stringify([sku, parts?.map((part) => [part.option, part.sku, part.quantity]) ?? null, links, options]);
 
 /**
  * Read before the order's transaction, because documents are fetched outside of it. Pictures are the variant's own
@@ -62,6 +62,7 @@ export async function snapshotLines(
           value: valueLabel[locale],
           attribute: attributeCode,
         })),
+        ...optionsOf(page, line, locale),
         ...(line.links === null ? [] : files).map(({ title }) => ({
           label: own.special?.downloads?.title[locale] ?? '',
           value: title[locale],
@@ -103,6 +104,22 @@ function snapshotDesign(made: NonNullable<Line['made']>, locale: Locale, promise
     made: { ...made, ...promised(made) },
   };
 }
+
+/** What was chosen or written of the options on the piece's page. */
+const optionsOf = ({ piece, special }: PieceDocument, { options }: Line, locale: Locale): OrderedOption[] =>
+  (options ?? []).flatMap(({ option, values, text }): OrderedOption[] => {
+    const known = special?.customOptions.find(({ key }) => key === option);
+    if (!known) return [];
+    const label = known.title[locale];
+    if (text !== null) return [{ label, value: text, uid: customOptionUid(piece.id, option), entered: true }];
+    return known.values
+      .filter(({ key }) => values.includes(key))
+      .map(({ key, title }) => ({
+        label,
+        value: title[locale],
+        uid: customOptionUid(piece.id, option, key),
+      }));
+  });
 
 /** Those that were chosen, or all where they are sold together. */
 const filesOf = ({ special }: PieceDocument, { links }: Line) =>

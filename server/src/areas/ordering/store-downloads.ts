@@ -1,4 +1,5 @@
 import type { Connection } from '../../platform/database.ts';
+import { type OrderRow, orderColumns } from './store.ts';
 
 /** One file of one line of an order. */
 export interface WantedFile {
@@ -37,4 +38,20 @@ export async function fetchedOf(
     [orderIds],
   );
   return new Map(rows.map(({ id, fetched }) => [id, fetched]));
+}
+
+/** The newest first. */
+export async function ordersWithDownloads(
+  db: Connection,
+  customerId: string,
+  limit: number,
+): Promise<OrderRow[]> {
+  return db.query<OrderRow>(
+    'ordering.with-downloads',
+    `select ${orderColumns} from ordering.sales_order sold
+     where customer_id = $1 and exists (
+       select from ordering.order_line line where line.order_id = sold.id and line.downloads <> '[]'::jsonb)
+     order by placed_at desc, sold.id desc limit $2`,
+    [customerId, limit],
+  );
 }

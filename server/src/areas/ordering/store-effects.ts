@@ -38,6 +38,21 @@ export async function refundById(db: Connection, id: number): Promise<RefundRow 
   return row ?? null;
 }
 
+/** In the order of time. */
+export async function refundsOfMany(
+  db: Connection,
+  orderIds: readonly number[],
+): Promise<(RefundRow & { readonly orderId: number })[]> {
+  return db.query<RefundRow & { readonly orderId: number }>(
+    'ordering.refunds-of-many',
+    `select refund.id, payment_id as "paymentId", order_version as "orderVersion", refund.state,
+       refund.amount_minor as amount, refund.currency, order_id as "orderId"
+     from ordering.payment join ordering.refund on refund.payment_id = payment.id
+     where payment.order_id = any($1::bigint[]) order by refund.id`,
+    [orderIds],
+  );
+}
+
 /** Refunds that the bank has not taken since `before`, the oldest first. */
 export async function refundsWaiting(db: Connection, before: Date, limit: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(

@@ -11,20 +11,26 @@ export interface CustomerOrdersQuery {
   readonly partOfNumber: string | null;
   readonly from: Date | null;
   readonly to: Date | null;
+  /** Grand totals in minor units, whatever their currency; both included. */
+  readonly least: number | null;
+  readonly most: number | null;
 }
 
 const matches = `customer_id = $1 and ($2::text[] is null or state ->> 'stage' = any($2::text[]))
   and ($3::text[] is null or number = any($3::text[])) and ($4::text is null or position($4::text in number) > 0)
   and ($5::timestamptz is null or placed_at >= $5::timestamptz)
-  and ($6::timestamptz is null or placed_at <= $6::timestamptz)`;
+  and ($6::timestamptz is null or placed_at <= $6::timestamptz)
+  and ($7::bigint is null or total_minor >= $7::bigint) and ($8::bigint is null or total_minor <= $8::bigint)`;
 
-const asked = ({ customerId, stages, numbers, partOfNumber, from, to }: CustomerOrdersQuery) => [
+const asked = ({ customerId, stages, numbers, partOfNumber, from, to, least, most }: CustomerOrdersQuery) => [
   customerId,
   stages,
   numbers,
   partOfNumber,
   from,
   to,
+  least,
+  most,
 ];
 
 const orders = {
@@ -46,7 +52,7 @@ export async function ordersOfCustomer(
   return db.query<OrderRow>(
     `ordering.of-customer-${sort}`,
     `select ${orderColumns} from ordering.sales_order where ${matches}
-     order by ${orders[sort]} limit $7 offset $8`,
+     order by ${orders[sort]} limit $9 offset $10`,
     [...asked(query), limit, offset],
   );
 }

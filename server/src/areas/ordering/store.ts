@@ -3,11 +3,11 @@ import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { OrderState } from '@jinlan/domain/orders';
-import type { Address } from '@jinlan/domain/people';
 import type { Step } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
 import type { TakenStock } from '../catalogue/index.ts';
 import type { MadeDesign } from '../customiser/index.ts';
+import type { PostalAddress } from '../identity/index.ts';
 
 /** An order as it was agreed; amounts in minor units of its currency. */
 export interface OrderRow {
@@ -28,8 +28,8 @@ export interface OrderRow {
   readonly pickupSource: string | null;
   /** The store it belongs to. */
   readonly sourceCode: string;
-  readonly shippingAddress: Address | null;
-  readonly billingAddress: Address;
+  readonly shippingAddress: PostalAddress | null;
+  readonly billingAddress: PostalAddress;
   readonly subtotal: number;
   readonly discount: number;
   readonly giftWrap: number;
@@ -86,6 +86,10 @@ export interface OrderedOption {
   readonly value: string;
   /** Code of the attribute that it was chosen of; absent of all else, and from orders before it was kept. */
   readonly attribute?: string;
+  /** Of the piece's own options: Magento's uid of the value that was chosen, or of the option that was written. */
+  readonly uid?: string;
+  /** Written, not chosen. */
+  readonly entered?: true;
 }
 
 export interface LineRow {
@@ -343,6 +347,20 @@ export async function picturesOfLines(db: Connection, hashes: readonly string[])
     [hashes],
   );
   return rows.map(({ picture }) => picture);
+}
+
+/** As `orderOfNumberAndTelephone`; the e-mail address in lower case. */
+export async function orderOfNumberAndEmail(
+  db: Connection,
+  number: string,
+  email: string,
+): Promise<OrderRow | null> {
+  const [row] = await db.query<OrderRow>(
+    'ordering.order-of-number-and-email',
+    `select ${orderColumns} from ordering.sales_order where number = $1 and lower(email) = $2`,
+    [number, email],
+  );
+  return row ?? null;
 }
 
 /** One statement for both: whoever asks learns nothing from what was wrong, nor from how long it took. */

@@ -2,6 +2,7 @@ import { addDays, businessDay, isBusinessDay, startOfBusinessDay } from '@jinlan
 import { isGoldPriceType, type SimulatorCalibration } from '@jinlan/domain/pricing';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { importBoards } from './import-boards.ts';
 import { simulate } from './simulate.ts';
 import * as store from './store.ts';
 
@@ -10,11 +11,17 @@ const daysOfHistory = 365;
 
 const file = 'gold.json';
 
-/** The first time: keeps the calibration and lets the simulator tell the year that has passed, in one batch. */
+/**
+ * Either `boards`, the prices that a retailer publishes now, or the calibration of the sample shop's simulator. Of the
+ * latter, the first time: keeps it and lets the simulator tell the year that has passed, in one batch.
+ */
 export async function importGold(platform: Platform, json: string): Promise<ImportReport> {
   let calibration: SimulatorCalibration;
   try {
-    calibration = readCalibration(JSON.parse(json));
+    const value: unknown = JSON.parse(json);
+    if (typeof value === 'object' && value !== null && 'boards' in value)
+      return await importBoards(platform, file, value);
+    calibration = readCalibration(value);
   } catch (error) {
     const message = error instanceof SyntaxError ? 'Not valid JSON' : (error as Error).message;
     return { file, imported: 0, problems: [{ file, line: 1, path: '', message }] };

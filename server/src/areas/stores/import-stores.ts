@@ -1,15 +1,19 @@
 import { isBusinessDay } from '@jinlan/domain/kernel';
-import { DEFAULT_SUFFIX, isMarket, type Market, markets } from '@jinlan/domain/markets';
+import { DEFAULT_SUFFIX, isMarket, type Market, marketFacts, markets } from '@jinlan/domain/markets';
+import { isCurrencyCode, type Rate } from '@jinlan/domain/money';
+import { findRegion } from '@jinlan/domain/people';
 import type { Database } from '../../platform/database.ts';
 import { readCsv } from '../../platform/import/csv.ts';
 import { Fields } from '../../platform/import/fields.ts';
 import { faultIn } from '../../platform/import/json-items.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
+import type { TakeMedia } from '../content/index.ts';
 import {
   type HolidayRow,
   loadSources,
   loadStoreViews,
   type MarketRow,
+  type ShopLogo,
   type ShopRow,
   type Source,
   type StoreViewRow,
@@ -28,15 +32,19 @@ export interface StoreFiles {
   readonly holidays?: string;
 }
 
-export async function importStores(db: Database, files: StoreFiles): Promise<ImportReport[]> {
+export async function importStores(
+  db: Database,
+  files: StoreFiles,
+  takeMedia?: TakeMedia,
+): Promise<ImportReport[]> {
   const reports: ImportReport[] = [];
-  if (files.shop !== undefined) reports.push(await importShop(db, files.shop));
+  if (files.shop !== undefined) reports.push(await importShop(db, files.shop, takeMedia));
   if (files.stores !== undefined) reports.push(await importSources(db, files.stores));
   if (files.holidays !== undefined) reports.push(await importHolidays(db, files.holidays));
   return reports;
 }
 
-async function importShop(db: Database, text: string): Promise<ImportReport> {
+async function importShop(db: Database, text: string, takeMedia?: TakeMedia): Promise<ImportReport> {
   const file = 'shop.json';
   let value: unknown;
   try {
@@ -47,11 +55,13 @@ async function importShop(db: Database, text: string): Promise<ImportReport> {
     return { file, imported: 0, problems: [{ ...problem, message: 'Not valid JSON' }] };
   }
   const fields = new Fields(value);
+  const lost: Fields['problems'] = [];
   const shop: ShopRow = {
     name: fields.local('name', { max: 80 }),
     subBrand: fields.local('subBrand', { max: 80 }),
     copyright: fields.local('copyright', { max: 200 }),
     registration: fields.local('icp', { max: 200, empty: true }),
+    logo: fields.has('logo') ? await readLogo(fields.object('logo'), lost, takeMedia) : null,
     socialLinks: fields.objects('socialLinks').map((link) => ({
       name: link.local('name', { max: 60 }),
       url: link.text('url', { pattern: /^https:\/\/\S+$/ }),
@@ -62,12 +72,47 @@ async function importShop(db: Database, text: string): Promise<ImportReport> {
   for (const name of settings.keys()) if (!isMarket(name)) settings.fail(name, 'Unknown market');
   const rows = markets.filter((market) => settings.has(market)).map((market) => readMarket(market, settings));
   const suffixes = readSuffixes(fields, await loadStoreViews(db));
-  if (fields.problems.length === 0) await db.transaction((tx) => saveShop(tx, shop, rows, suffixes));
+  const rates = fields.has('rates') ? readRates(fields.object('rates')) : null;
+  if (fields.problems.length === 0) await db.transaction((tx) => saveShop(tx, shop, rows, suffixes, rates));
   return {
     file,
     imported: fields.problems.length === 0 ? 1 : 0,
-    problems: fields.problems.map((problem) => ({ file, line: 1, ...problem })),
+    problems: [...fields.problems, ...lost].map((problem) => ({ file, line: 1, ...problem })),
   };
+}
+
+/** A picture that cannot be taken costs only itself, and is told in `lost`. */
+async function readLogo(fields: Fields, lost: Fields['problems'], takeMedia?: TakeMedia): Promise<ShopLogo> {
+  const name = fields.optionalText('picture', { pattern: logoPicture, max: 200 });
+  const lines =
+    fields.has('first') || name === null
+      ? { first: fields.text('first', { max: 12 }), second: fields.text('second', { max: 24, empty: true }) }
+      : {};
+  if (name === null || !takeMedia) return lines;
+  const taken = (await takeMedia([name])).get(name);
+  if (taken?.ok && taken.size) return { ...lines, picture: { file: name, ...taken.size } };
+  const message = taken && !taken.ok ? taken.message : 'Is no picture';
+  lost.push({ path: fields.path('picture'), message });
+  return lines;
+}
+
+const logoPicture = /^[A-Za-z0-9_][A-Za-z0-9_./-]*\.(?:png|webp|jpe?g)$/i;
+
+const ratePattern = /^\d{1,5}(?:\.\d{1,6})?$/;
+
+/** `"HKD-CNY": "0.915"`: one unit of the first is worth so much of the second. Inverse and cross rates are derived. */
+function readRates(fields: Fields): readonly Rate[] {
+  return fields.keys().flatMap((pair) => {
+    const [from = '', to = '', ...rest] = pair.split('-');
+    const decimal = String(fields.raw(pair));
+    const partsPerMillion = ratePattern.test(decimal) ? Math.round(Number(decimal) * 1_000_000) : 0;
+    if (!isCurrencyCode(from) || !isCurrencyCode(to) || from === to || rest.length > 0)
+      fields.fail(pair, 'Expected two currencies of the shop, e.g. HKD-CNY');
+    else if (partsPerMillion < 1)
+      fields.fail(pair, 'Expected a rate above 0 with at most 6 decimals, e.g. "0.915"');
+    else return [{ from, to, partsPerMillion }];
+    return [];
+  });
 }
 
 const suffixPattern = /^(\.[a-z]{1,8})?$/;
@@ -142,6 +187,10 @@ async function importSources(db: Database, text: string): Promise<ImportReport> 
   return { file, imported: good.size, problems };
 }
 
+/** Of a column that may be left out. */
+const optional = (cells: Readonly<Record<string, string>>, name: string): string | null =>
+  cells[name]?.trim() || null;
+
 function readSource(
   cells: Readonly<Record<string, string>>,
   fields: Fields,
@@ -157,10 +206,20 @@ function readSource(
       fields.fail(name, `Degrees from -${limit} to ${limit}`);
     return value;
   };
+  const market = fields.choice('market', markets);
+  const region = optional(cells, 'region');
+  const knownRegion = region === null ? null : findRegion(marketFacts[market].country, region);
+  if (region !== null && knownRegion === null)
+    fields.fail('region', 'Expected a province, state or district of the address form, by its name or code');
+  const short = (name: string, max: number): string | null => {
+    const text = optional(cells, name);
+    if (text !== null && text.length > max) fields.fail(name, `At most ${max} characters`);
+    return text;
+  };
   const flag = (name: string): boolean => fields.choice(name, ['false', 'true']) === 'true';
   const source = {
     code: fields.text('code', { pattern: /^[a-z0-9][a-z0-9-]{0,59}$/ }),
-    market: fields.choice('market', markets),
+    market,
     name: both('name', 80),
     city: both('city', 60),
     address: both('address', 200),
@@ -171,6 +230,9 @@ function readSource(
     closes: fields.text('closes', { pattern: time }),
     isEshop: flag('is_eshop'),
     pickup: flag('pickup'),
+    regionId: knownRegion?.id ?? null,
+    postcode: short('postcode', 20),
+    contactName: short('contact_name', 80),
     position,
   };
   if (source.isEshop && source.pickup) fields.fail('pickup', 'A warehouse is no collection point');

@@ -1,9 +1,11 @@
 import { businessDay } from '@jinlan/domain/kernel';
 import { localeFacts, type Market, marketFacts, type StoreView } from '@jinlan/domain/markets';
-import type { CurrencyCode, Money } from '@jinlan/domain/money';
+import { type CurrencyCode, completeRates, type Money } from '@jinlan/domain/money';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { WrongSettings } from '../../platform/settings.ts';
 import { createVersioned } from '../../platform/versioned.ts';
+import type { TakeMedia } from '../content/index.ts';
 import { importStores, type StoreFiles } from './import-stores.ts';
 import {
   changedChannel,
@@ -49,7 +51,10 @@ export interface Stores {
   storeViews(market?: Market): readonly StoreView[];
   shop(): ShopRow;
   settings(market: Market): MarketSettings;
-  /** What one unit of `from` is worth, in parts per million of `to`; null where the retailer's table has no rate. */
+  /**
+   * What one unit of `from` is worth, in parts per million of `to`: from the retailer's table, or derived from it as
+   * inverse or along a chain. Null where no chain of rates connects the two.
+   */
   rate(from: CurrencyCode, to: CurrencyCode): number | null;
   /** Places with stock of one market, its e-shop warehouse first, then in the retailer's order. */
   sources(market: Market): readonly Source[];
@@ -60,13 +65,17 @@ export interface Stores {
   holidays(code: string): readonly HolidayRow[];
   /** A store of this market where an order can be collected. */
   pickupStore(market: Market, code: string): Source | null;
+  /** The store view that an address without one means: the setting `STORE_VIEW`. */
+  readonly plainView: string;
   /** Where the shop is reached, with a slash at the end. */
   readonly baseUrl: string;
+  /** True once `shop.json` has been imported. */
+  isNamed(): boolean;
   /** True while no store has been imported. */
   isEmpty(): boolean;
   /** Takes in what was committed before the call. */
   fresh(): Promise<void>;
-  importFiles(files: StoreFiles): Promise<ImportReport[]>;
+  importFiles(files: StoreFiles, takeMedia?: TakeMedia): Promise<ImportReport[]>;
   close(): Promise<void>;
 }
 
@@ -97,6 +106,11 @@ export async function createStores(platform: Platform): Promise<Stores> {
     version: () => readVersion(db),
     load: () => load(platform),
   });
+  const { viewByCode } = known.current;
+  if (!viewByCode.has(config.storeView))
+    throw new WrongSettings([
+      `STORE_VIEW: "${config.storeView}" must be one of ${[...viewByCode.keys()].join(', ')}`,
+    ]);
   return {
     storeView: (code) => known.current.viewByCode.get(code) ?? null,
     storeViews: (market) =>
@@ -118,11 +132,13 @@ export async function createStores(platform: Platform): Promise<Stores> {
       const source = known.current.sourceByCode.get(code);
       return source?.pickup && source.market === market ? source : null;
     },
+    plainView: config.storeView,
     baseUrl: `${config.baseUrl}/`,
+    isNamed: () => known.current.shop.copyright['zh-Hans-CN'] !== '',
     isEmpty: () => known.current.sourceByCode.size === 0,
     fresh: async () => void (await known.fresh()),
-    async importFiles(files) {
-      const reports = await importStores(db, files);
+    async importFiles(files, takeMedia) {
+      const reports = await importStores(db, files, takeMedia);
       await known.fresh(true);
       return reports;
     },
@@ -163,7 +179,7 @@ async function load({ db }: Platform): Promise<Known> {
         ];
       }),
     ),
-    rates: new Map(rateRows.map(({ from, to, partsPerMillion }) => [`${from}-${to}`, partsPerMillion])),
+    rates: completeRates(rateRows),
     sources,
     sourceByCode: new Map(sourceRows.map((source) => [source.code, source])),
     sourceById: new Map(sourceRows.map((source) => [source.id, source])),

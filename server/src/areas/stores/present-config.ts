@@ -1,5 +1,4 @@
 import {
-  DEFAULT_STORE_VIEW,
   type Locale,
   localeFacts,
   type Market,
@@ -9,7 +8,11 @@ import {
 } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, currencies, type Money, toNumber } from '@jinlan/domain/money';
 import { type AddressFieldName, addressForms } from '@jinlan/domain/people';
+import { orderWords as english } from '@jinlan/messages/en-US/mail';
+import { orderWords as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
 import type { Stores } from './index.ts';
+
+const orderWords = { 'zh-Hans-CN': chinese, 'en-US': english } as const;
 
 /**
  * `StoreConfig` as stock Magento clients read it. A market is one website with one store group. The
@@ -26,6 +29,9 @@ const countriesThat = (ask: boolean, name: AddressFieldName): string =>
     .map((market) => marketFacts[market].country)
     .filter((country) => addressForms[country].some((field) => field.name === name && field.required) === ask)
     .join(',');
+
+/** Magento's number for prices that are shown with tax. */
+const withTax = 2;
 
 /** What is the same in every store view. `store-config.graphql` says why. */
 const sameEverywhere = {
@@ -49,6 +55,53 @@ const sameEverywhere = {
   category_fixed_product_tax_display_setting: 'FPT_DISABLED',
   product_fixed_product_tax_display_setting: 'FPT_DISABLED',
   sales_fixed_product_tax_display_setting: 'FPT_DISABLED',
+  cms_no_route: 'no-route',
+  no_route: 'cms/noroute/index',
+  cms_no_cookies: 'enable-cookies',
+  display_product_prices_in_catalog: withTax,
+  display_shipping_prices: withTax,
+  shopping_cart_display_price: withTax,
+  shopping_cart_display_shipping: withTax,
+  shopping_cart_display_subtotal: withTax,
+  shopping_cart_display_full_summary: false,
+  shopping_cart_display_grand_total: false,
+  shopping_cart_display_zero_tax: false,
+  shopping_cart_display_tax_gift_wrapping: 'DISPLAY_INCLUDING_TAX',
+  orders_invoices_credit_memos_display_price: withTax,
+  orders_invoices_credit_memos_display_shipping_amount: withTax,
+  orders_invoices_credit_memos_display_subtotal: withTax,
+  orders_invoices_credit_memos_display_full_summary: false,
+  orders_invoices_credit_memos_display_grandtotal: false,
+  orders_invoices_credit_memos_display_zero_tax: false,
+  max_items_in_order_summary: 10,
+  minicart_display: true,
+  minicart_max_items: 10,
+  cart_summary_display_quantity: 1,
+  is_checkout_agreements_enabled: false,
+  order_cancellation_enabled: false,
+  order_cancellation_reasons: [],
+  returns_enabled: 'disabled',
+  share_all_sales_rule: false,
+  share_applied_sales_rule: false,
+  check_money_order_new_order_status: 'pending',
+  check_money_order_enable_for_specific_countries: false,
+  check_money_order_sort_order: 2,
+  zero_subtotal_enabled: true,
+  zero_subtotal_new_order_status: 'pending',
+  zero_subtotal_enable_for_specific_countries: false,
+  zero_subtotal_sort_order: 1,
+  allow_items: '0',
+  allow_order: '0',
+  allow_gift_receipt: '0',
+  allow_gift_wrapping_on_order: '0',
+  allow_gift_wrapping_on_order_items: '0',
+  allow_printed_card: '0',
+  cart_gift_wrapping: '0',
+  cart_printed_card: '0',
+  sales_gift_wrapping: '0',
+  sales_printed_card: '0',
+  magento_reward_general_is_enabled: '0',
+  magento_reward_general_is_enabled_on_front: '0',
 };
 
 /** Pieces on one page of a list. */
@@ -115,9 +168,14 @@ export function presentConfig(
     required_character_classes_number: '2',
     customer_access_token_lifetime: 1,
     cms_home_page: 'home',
-    cms_no_route: null,
     head_shortcut_icon: '/favicon.svg',
-    header_logo_src: null,
+    header_logo_src: shop.logo?.picture?.file ?? null,
+    logo_width: shop.logo?.picture?.width ?? null,
+    logo_height: shop.logo?.picture?.height ?? null,
+    logo_lines:
+      shop.logo?.first === undefined
+        ? [shop.name['zh-Hans-CN'], shop.name['en-US'].toUpperCase()]
+        : [shop.logo.first, shop.logo.second ?? ''],
     logo_alt: name,
     default_title: name,
     default_description: null,
@@ -129,13 +187,19 @@ export function presentConfig(
     courier_fee: money(settings.courierFee),
     courier_free_above: money(settings.courierFreeAbove),
     pay_in_store_enabled: settings.payInStore,
+    check_money_order_enabled: settings.payInStore,
+    check_money_order_title: orderWords[view.locale]['payment.checkmo'],
+    check_money_order_make_check_payable_to: name,
+    zero_subtotal_title: orderWords[view.locale]['payment.free'],
+    currency: presentCurrency(stores, view),
     events_url: `/events?store=${view.code}`,
+    plain_store_view_code: stores.plainView,
   };
 }
 
 /** A market as Magento's website. */
 export function presentWebsite(
-  stores: Pick<Stores, 'settings' | 'storeView'>,
+  stores: Pick<Stores, 'plainView' | 'settings' | 'storeView'>,
   market: Market,
   locale: Locale,
 ) {
@@ -146,7 +210,7 @@ export function presentWebsite(
     code: market,
     sort_order: id,
     default_group_id: String(id),
-    is_default: stores.storeView(DEFAULT_STORE_VIEW)?.market === market,
+    is_default: stores.storeView(stores.plainView)?.market === market,
   };
 }
 

@@ -97,6 +97,7 @@ export const resolvers = {
       return views.map((view) => presentConfig(areas.stores, view, view.currency));
     },
     recaptchaV3Config: () => null,
+    checkoutAgreements: () => [],
     currency: (_: unknown, _args: unknown, { areas, storeView }: RequestContext) =>
       presentCurrency(areas.stores, storeView),
     countries: (_: unknown, _args: unknown, { areas, storeView }: RequestContext) => [

@@ -1,6 +1,6 @@
 import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale, LocalText, Market } from '@jinlan/domain/markets';
-import type { CurrencyCode } from '@jinlan/domain/money';
+import type { Rate } from '@jinlan/domain/money';
 import type { Connection } from '../../platform/database.ts';
 
 export const changedChannel = 'stores';
@@ -32,18 +32,30 @@ export interface ShopRow {
   readonly copyright: LocalText;
   readonly registration: LocalText;
   readonly socialLinks: readonly SocialLink[];
+  /** Null: the shop's names. */
+  readonly logo: ShopLogo | null;
+}
+
+export interface ShopLogo {
+  /** Lines of the wordmark; left out: the shop's names. */
+  readonly first?: string;
+  readonly second?: string;
+  /** Stands in the header in place of the wordmark. */
+  readonly picture?: LogoPicture;
+}
+
+export interface LogoPicture {
+  /** Below the media folder. */
+  readonly file: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface SocialLink {
   readonly name: LocalText;
   readonly url: string;
   readonly icon: string;
-}
-
-export interface RateRow {
-  readonly from: CurrencyCode;
-  readonly to: CurrencyCode;
-  readonly partsPerMillion: number;
 }
 
 /** A place where stock lies: the market's e-shop warehouse or a store. */
@@ -61,6 +73,10 @@ export interface Source {
   readonly closes: string;
   readonly isEshop: boolean;
   readonly pickup: boolean;
+  /** Of the country's regions (`regions` in domain/src/people). */
+  readonly regionId: number | null;
+  readonly postcode: string | null;
+  readonly contactName: string | null;
 }
 
 /** A day on which a store opens at other hours, or not at all. */
@@ -98,13 +114,13 @@ export function loadMarkets(db: Connection): Promise<MarketRow[]> {
 export async function loadShop(db: Connection): Promise<ShopRow> {
   const [row] = await db.query<ShopRow>(
     'stores.shop',
-    `select name, sub_brand as "subBrand", copyright, registration, social_links as "socialLinks" from stores.shop`,
+    `select name, sub_brand as "subBrand", copyright, registration, social_links as "socialLinks", logo from stores.shop`,
   );
   return row as ShopRow;
 }
 
-export function loadRates(db: Connection): Promise<RateRow[]> {
-  return db.query<RateRow>(
+export function loadRates(db: Connection): Promise<Rate[]> {
+  return db.query<Rate>(
     'stores.rates',
     `select currency_from as "from", currency_to as "to", parts_per_million as "partsPerMillion"
      from stores.currency_rate`,
@@ -116,7 +132,7 @@ export function loadSources(db: Connection): Promise<Source[]> {
   return db.query<Source>(
     'stores.sources',
     `select id, code, market, name, city, address, latitude, longitude, phone, opens, closes,
-       is_eshop as "isEshop", pickup
+       is_eshop as "isEshop", pickup, region_id as "regionId", postcode, contact_name as "contactName"
      from stores.source order by market, is_eshop desc, position, id limit 5000`,
   );
 }
@@ -156,11 +172,14 @@ export async function saveShop(
   shop: ShopRow,
   markets: readonly Omit<MarketRow, 'name'>[],
   suffixes: readonly Pick<StoreViewRow, 'code' | 'productSuffix' | 'categorySuffix'>[],
+  /** Null keeps the table. */
+  rates: readonly Rate[] | null,
 ): Promise<void> {
   await tx.query(
     'stores.save-shop',
-    `update stores.shop set name = $1, sub_brand = $2, copyright = $3, registration = $4, social_links = $5`,
-    [shop.name, shop.subBrand, shop.copyright, shop.registration, shop.socialLinks].map((one) =>
+    `update stores.shop set name = $1, sub_brand = $2, copyright = $3, registration = $4, social_links = $5,
+       logo = nullif($6::jsonb, 'null')`,
+    [shop.name, shop.subBrand, shop.copyright, shop.registration, shop.socialLinks, shop.logo].map((one) =>
       JSON.stringify(one),
     ),
   );
@@ -181,6 +200,16 @@ export async function saveShop(
      where store_view.code = row.code`,
     [JSON.stringify(suffixes)],
   );
+  if (rates !== null) {
+    await tx.query('stores.delete-rates', 'delete from stores.currency_rate');
+    await tx.query(
+      'stores.save-rates',
+      `insert into stores.currency_rate (currency_from, currency_to, parts_per_million)
+       select "from", "to", "partsPerMillion"
+       from jsonb_to_recordset($1::jsonb) as row("from" text, "to" text, "partsPerMillion" bigint)`,
+      [JSON.stringify(rates)],
+    );
+  }
   await announce(tx);
 }
 
@@ -191,15 +220,17 @@ export async function saveSources(
   await tx.query(
     'stores.save-sources',
     `insert into stores.source (code, market, name, city, address, latitude, longitude, phone, opens, closes,
-       is_eshop, pickup, position)
-     select code, market, name, city, address, latitude, longitude, phone, opens, closes, "isEshop", pickup, position
+       is_eshop, pickup, position, region_id, postcode, contact_name)
+     select code, market, name, city, address, latitude, longitude, phone, opens, closes, "isEshop", pickup, position,
+       "regionId", postcode, "contactName"
      from jsonb_to_recordset($1::jsonb) as row(code text, market text, name jsonb, city jsonb, address jsonb,
        latitude double precision, longitude double precision, phone text, opens text, closes text,
-       "isEshop" boolean, pickup boolean, position integer)
+       "isEshop" boolean, pickup boolean, position integer, "regionId" integer, postcode text, "contactName" text)
      on conflict (code) do update set market = excluded.market, name = excluded.name, city = excluded.city,
        address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
        phone = excluded.phone, opens = excluded.opens, closes = excluded.closes, is_eshop = excluded.is_eshop,
-       pickup = excluded.pickup, position = excluded.position`,
+       pickup = excluded.pickup, position = excluded.position, region_id = excluded.region_id,
+       postcode = excluded.postcode, contact_name = excluded.contact_name`,
     [JSON.stringify(sources)],
   );
   await announce(tx);

@@ -37,7 +37,10 @@ export type Query = {
   readonly customAttributeMetadata?: Maybe<CustomAttributeMetadata>;
   /** What is known of the named attributes; up to 100. */
   readonly customAttributeMetadataV2: AttributesMetadataOutput;
-  /** All attributes of an entity, or those that the filter lets through. */
+  /**
+   * All attributes of an entity, or those that the filter lets through; system attributes (price, name, sku …) come first. Of
+   * customers and addresses they are the fields of their forms, whatever the filter.
+   */
   readonly attributesList?: Maybe<AttributesMetadataOutput>;
   /** What is known of attributes of pieces: of those with these uids, or of all. */
   readonly attributesMetadata: AttributesMetadata;
@@ -54,7 +57,10 @@ export type Query = {
   readonly route?: Maybe<RoutableInterface>;
   /** A search term; `redirect` leads where the retailer said, or to the loose stone whose number it is; else null. */
   readonly searchTerm?: Maybe<SearchTerm>;
-  /** Up to 10 suggestions for the search box, and the loose stone whose number it is; needs two characters. */
+  /**
+   * Up to 10 suggestions for the search box, and the loose stone whose number it is. For a single character, the shop's
+   * words that begin with it.
+   */
   readonly searchSuggestions: ReadonlyArray<SearchSuggestion>;
   /** What a review rates, for a client's form. Empty: this shop takes no reviews. */
   readonly productReviewRatingsMetadata: ProductReviewRatingsMetadata;
@@ -128,11 +134,20 @@ export type Query = {
    * learn who is a customer. Rate-limited.
    */
   readonly isEmailAvailable?: Maybe<IsEmailAvailableOutput>;
+  /** Files of the signed-in customer's 50 newest orders that have any. Refused with NOT_AUTHORISED for guests. */
+  readonly customerDownloadableProducts?: Maybe<CustomerDownloadableProducts>;
   /**
    * A guest's order by its number and the mobile number it was placed with (any common writing of it). Rate-limited; an
    * unknown order and a wrong number get the same answer, code ORDER_NOT_FOUND.
    */
   readonly guestOrderByMobile: CustomerOrder;
+  /**
+   * A guest's order by its number, e-mail address and last name or postcode, of which one must be given (Magento's query). Masked,
+   * limited and refused like guestOrderByMobile.
+   */
+  readonly guestOrder: CustomerOrder;
+  /** The whole order, by the token of CustomerOrder.token (Magento's query). Code ORDER_NOT_FOUND otherwise. */
+  readonly guestOrderByToken: CustomerOrder;
   /** The order that this browser placed, by the token placeOrder gave; also once a customer has claimed it. Code ORDER_NOT_FOUND otherwise. */
   readonly orderByToken: CustomerOrder;
   /**
@@ -149,6 +164,8 @@ export type Query = {
   readonly goldPrices: ReadonlyArray<GoldPrice>;
   /** Versions of one board, newest first, at most 400; the last is the one in force when the range began. A year has each day's last. */
   readonly goldPriceHistory: ReadonlyArray<GoldPricePoint>;
+  /** Empty: conditions are accepted by ordering. */
+  readonly checkoutAgreements?: Maybe<ReadonlyArray<Maybe<CheckoutAgreement>>>;
   /** Configuration of the store view that the `store` header names (default: `default`). */
   readonly storeConfig?: Maybe<StoreConfig>;
   /** The store views of the website (or, with `useCurrentGroup: false`, of all markets). */
@@ -158,9 +175,12 @@ export type Query = {
   /** Countries the present website ships to, each with its own regions. */
   readonly countries?: Maybe<ReadonlyArray<Maybe<Country>>>;
   readonly country?: Maybe<Country>;
-  /** Shops and collection points of the market, nearest first when a position is given, else by city and name. At most 100. */
+  /**
+   * Shops and collection points of the market, nearest first when a position or an area is given, else by city and name. At
+   * most 100 on a page. Refused with BAD_REQUEST for a position that is none, a radius below 0, or more than 100 `productsInfo`.
+   */
   readonly pickupLocations?: Maybe<PickupLocations>;
-  /** Null: no form of this shop is behind reCAPTCHA; guessing is slowed and locked instead. Stock clients ask before each form. */
+  /** Null: no form of this shop is behind reCAPTCHA; guessing is slowed, and then needs a mailed code. Stock clients ask before each form. */
   readonly recaptchaV3Config?: Maybe<ReCaptchaConfigurationV3>;
   /** How an address is written in a country: its fields, in order, with their rules. */
   readonly addressForm?: Maybe<AddressForm>;
@@ -337,6 +357,16 @@ export type QueryGuestOrderByMobileArgs = {
 };
 
 
+export type QueryGuestOrderArgs = {
+  input: OrderInformationInput;
+};
+
+
+export type QueryGuestOrderByTokenArgs = {
+  input: OrderTokenInput;
+};
+
+
 export type QueryOrderByTokenArgs = {
   order_number: Scalars['String']['input'];
   access_token: Scalars['String']['input'];
@@ -377,6 +407,10 @@ export type QueryCountryArgs = {
 
 
 export type QueryPickupLocationsArgs = {
+  area?: InputMaybe<AreaInput>;
+  filters?: InputMaybe<PickupLocationFilterInput>;
+  sort?: InputMaybe<PickupLocationSortInput>;
+  productsInfo?: InputMaybe<ReadonlyArray<InputMaybe<ProductInfoInput>>>;
   collect?: InputMaybe<Scalars['Boolean']['input']>;
   latitude?: InputMaybe<Scalars['Float']['input']>;
   longitude?: InputMaybe<Scalars['Float']['input']>;
@@ -403,12 +437,24 @@ export type Mutation = {
   readonly addVirtualProductsToCart?: Maybe<AddVirtualProductsToCartOutput>;
   readonly addDownloadableProductsToCart?: Maybe<AddDownloadableProductsToCartOutput>;
   readonly updateCartItems?: Maybe<UpdateCartItemsOutput>;
+  /**
+   * Removes a line and adds the item, both or neither: where the item is refused, `user_errors` says why, as of
+   * `addProductsToCart`, and the line stays. The new line has the old one's uid, unless an equal line takes it in; without
+   * `gift` it is wrapped as before. Refused with ITEM_NOT_FOUND. Designs: `addDesignToCart(replaces:)`.
+   */
+  readonly replaceCartItem?: Maybe<ReplaceCartItemOutput>;
   readonly removeItemFromCart?: Maybe<RemoveItemFromCartOutput>;
   readonly applyCouponToCart?: Maybe<ApplyCouponToCartOutput>;
   readonly removeCouponFromCart?: Maybe<RemoveCouponFromCartOutput>;
   /** A customer's cart has the account's e-mail address: refused with GUESTS_ONLY. */
   readonly setGuestEmailOnCart?: Maybe<SetGuestEmailOnCartOutput>;
   readonly setShippingAddressesOnCart?: Maybe<SetShippingAddressesOnCartOutput>;
+  /**
+   * The ways in which the cart could be delivered to this address, and the cart as it would be: nothing of it is written.
+   * A country that the shop does not deliver to is refused with INVALID_ADDRESS.
+   */
+  readonly estimateShippingMethods?: Maybe<ReadonlyArray<Maybe<AvailableShippingMethod>>>;
+  readonly estimateTotals: EstimateTotalsOutput;
   readonly setBillingAddressOnCart?: Maybe<SetBillingAddressOnCartOutput>;
   readonly setShippingMethodsOnCart?: Maybe<SetShippingMethodsOnCartOutput>;
   readonly setPaymentMethodOnCart?: Maybe<SetPaymentMethodOnCartOutput>;
@@ -439,6 +485,14 @@ export type Mutation = {
    * Refused with NOT_AUTHORISED, or as every use of a cart.
    */
   readonly assignCustomerToGuestCart: Cart;
+  /** Newer Magento's createEmptyCart: answers the cart. */
+  readonly createGuestCart?: Maybe<CreateGuestCartOutput>;
+  /** Empties the cart. Refused as every use of a cart; `errors` is always empty. */
+  readonly clearCart: ClearCartOutput;
+  /** A cart takes one coupon: two are refused with COUPON_ALREADY_APPLIED, as is a second one that is appended. */
+  readonly applyCouponsToCart?: Maybe<ApplyCouponToCartOutput>;
+  /** Takes the coupon off where it is named, or where none is. */
+  readonly removeCouponsFromCart?: Maybe<RemoveCouponFromCartOutput>;
   /** A customer has one list: it is answered, with the pieces added; a guest gets a new one. */
   readonly createCompareList?: Maybe<CompareList>;
   /**
@@ -478,12 +532,17 @@ export type Mutation = {
   /** Refused with DESIGN_NOT_FOUND, also where it is gone already, and NOT_AUTHORISED. */
   readonly deleteSavedDesign: Scalars['Boolean']['output'];
   /**
-   * Signs a customer in by e-mail and password. Refused with SIGN_IN_FAILED, the same for an unknown address, a wrong
-   * password and an account that is locked for a while. After three wrong passwords each further try has to wait, 1, 2, 4 …
-   * 60 seconds, after ten a quarter of an hour: data.retry_after_seconds says how long, for unknown addresses too.
+   * Signs a customer in by e-mail and password. Refused alike for an unknown address and a wrong password. SIGN_IN_FAILED:
+   * after three wrong passwords from one browser or source each further try has to wait, 1, 2, 4 … 60 seconds
+   * (data.retry_after_seconds). SIGN_IN_CODE_REQUIRED, after ten, or after thirty from everywhere: where the password is right
+   * a code was mailed; send it as `code` with the same e-mail and password. SIGN_IN_CODE_INVALID: code or password is wrong, or
+   * the code is older than 15 minutes. The answer sets a cookie by which the shop knows the browser again.
    */
   readonly generateCustomerToken?: Maybe<CustomerToken>;
-  /** Signs a member of the staff in by staff number; only such a token carries the staff's rights. Refused as above. */
+  /**
+   * Signs a member of the staff in by staff number; only such a token carries the staff's rights. Refused as above; a browser
+   * that the account does not know always needs a code.
+   */
   readonly generateStaffToken?: Maybe<CustomerToken>;
   /**
    * A new token for one that is still valid, at most twelve hours after the sign-in. The old one ends. Refused with
@@ -525,6 +584,14 @@ export type Mutation = {
   readonly updateCustomerAddress?: Maybe<CustomerAddress>;
   /** Refused with ADDRESS_NOT_FOUND. */
   readonly deleteCustomerAddress?: Maybe<Scalars['Boolean']['output']>;
+  /** Refused with ACCOUNT_CONFIRMED for every address and key: an account can be used at once. */
+  readonly confirmEmail?: Maybe<CustomerOutput>;
+  /** Refused with CONFIRMATION_NOT_NEEDED for every address: an account can be used at once. */
+  readonly resendConfirmationEmail?: Maybe<Scalars['Boolean']['output']>;
+  /** As updateCustomerAddress, by the address's uid. */
+  readonly updateCustomerAddressV2?: Maybe<CustomerAddress>;
+  /** As deleteCustomerAddress, by the address's uid. */
+  readonly deleteCustomerAddressV2?: Maybe<Scalars['Boolean']['output']>;
   /**
    * An order that this browser placed as a guest becomes the signed-in customer's. The same again changes nothing. Refused
    * with NOT_AUTHORISED, or ORDER_NOT_FOUND also where it is somebody else's by now.
@@ -542,10 +609,17 @@ export type Mutation = {
    */
   readonly reorderItems?: Maybe<ReorderItemsOutput>;
   /**
+   * Sends the link to the whole order to the e-mail address it was placed with. Limited and refused like
+   * guestOrderByMobile, which masks names, addresses and notes; but once others have used up the tries with these numbers, it
+   * answers true whatever they are, and the link is sent where they fit an order.
+   */
+  readonly mailOrderLink: Scalars['Boolean']['output'];
+  /**
    * Turns the cart into an order, in one transaction, once: the same request again answers the same order. Locks prices,
    * takes stock and coupon, or changes nothing at all. Refused with PRICE_CHANGED or PRICE_NOT_ACKNOWLEDGED when the
    * prices are not the accepted ones, INSUFFICIENT_STOCK, GOLD_TRADING_HALTED, COUPON_INVALID, or the first thing the
-   * cart's missing_for_order names. With a card the bank is asked after the order stands: `payment` says how it went. A
+   * cart's missing_for_order names; paid in a store also with TOO_MANY_UNPAID (`most` pieces of one buyer) or
+   * PAY_IN_STORE_FULL. With a card the bank is asked after the order stands: `payment` says how it went. A
    * declined card cancels the order and opens the bag again; a client without a price_token is told so by the refusal
    * PAYMENT_DECLINED.
    */
@@ -656,6 +730,11 @@ export type MutationUpdateCartItemsArgs = {
 };
 
 
+export type MutationReplaceCartItemArgs = {
+  input: ReplaceCartItemInput;
+};
+
+
 export type MutationRemoveItemFromCartArgs = {
   input?: InputMaybe<RemoveItemFromCartInput>;
 };
@@ -678,6 +757,16 @@ export type MutationSetGuestEmailOnCartArgs = {
 
 export type MutationSetShippingAddressesOnCartArgs = {
   input?: InputMaybe<SetShippingAddressesOnCartInput>;
+};
+
+
+export type MutationEstimateShippingMethodsArgs = {
+  input: EstimateTotalsInput;
+};
+
+
+export type MutationEstimateTotalsArgs = {
+  input: EstimateTotalsInput;
 };
 
 
@@ -728,6 +817,26 @@ export type MutationAddDesignToCartArgs = {
 
 export type MutationAssignCustomerToGuestCartArgs = {
   cart_id: Scalars['String']['input'];
+};
+
+
+export type MutationCreateGuestCartArgs = {
+  input?: InputMaybe<CreateGuestCartInput>;
+};
+
+
+export type MutationClearCartArgs = {
+  input: ClearCartInput;
+};
+
+
+export type MutationApplyCouponsToCartArgs = {
+  input?: InputMaybe<ApplyCouponsToCartInput>;
+};
+
+
+export type MutationRemoveCouponsFromCartArgs = {
+  input?: InputMaybe<RemoveCouponsFromCartInput>;
 };
 
 
@@ -793,12 +902,14 @@ export type MutationDeleteSavedDesignArgs = {
 export type MutationGenerateCustomerTokenArgs = {
   email: Scalars['String']['input'];
   password: Scalars['String']['input'];
+  code?: InputMaybe<Scalars['String']['input']>;
 };
 
 
 export type MutationGenerateStaffTokenArgs = {
   staff_no: Scalars['String']['input'];
   password: Scalars['String']['input'];
+  code?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -867,6 +978,27 @@ export type MutationDeleteCustomerAddressArgs = {
 };
 
 
+export type MutationConfirmEmailArgs = {
+  input: ConfirmEmailInput;
+};
+
+
+export type MutationResendConfirmationEmailArgs = {
+  email: Scalars['String']['input'];
+};
+
+
+export type MutationUpdateCustomerAddressV2Args = {
+  uid: Scalars['ID']['input'];
+  input?: InputMaybe<CustomerAddressInput>;
+};
+
+
+export type MutationDeleteCustomerAddressV2Args = {
+  uid: Scalars['ID']['input'];
+};
+
+
 export type MutationClaimOrderArgs = {
   input: OrderTokenInput;
 };
@@ -879,6 +1011,11 @@ export type MutationAnswerOrderQuestionArgs = {
 
 export type MutationReorderItemsArgs = {
   orderNumber: Scalars['String']['input'];
+};
+
+
+export type MutationMailOrderLinkArgs = {
+  input: GuestOrderByMobileInput;
 };
 
 
@@ -1035,11 +1172,14 @@ export type CartItemInput = {
   /** The configurable piece this SKU is a variant of. */
   readonly parent_sku?: InputMaybe<Scalars['String']['input']>;
   /**
-   * uids of chosen option values; of a bundle, of what is chosen in it; of a download, of the links that are bought. What is missing is refused with OPTIONS_REQUIRED,
+   * uids of chosen option values, those of the piece's own options among them; of a bundle, of what is chosen in it; of a download, of the links that are bought. What is missing is refused with OPTIONS_REQUIRED,
    * what it does not offer (any more) with OPTIONS_UNAVAILABLE.
    */
   readonly selected_options?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
-  /** Of a bundle, how many of a choice, where that is the shopper's. Others, which this shop does not know, are ignored. */
+  /**
+   * What is written of the piece's own options (`CustomizableFieldOption` …): a text, a day as 2027-02-14, a time as 18:30. Of a bundle, how many of a choice, where
+   * that is the shopper's. Others, which this shop does not know, are ignored.
+   */
   readonly entered_options?: InputMaybe<ReadonlyArray<EnteredOptionInput>>;
   readonly gift?: InputMaybe<GiftChoiceInput>;
 };
@@ -1062,6 +1202,14 @@ export type AddSimpleProductsToCartInput = {
 
 export type SimpleProductCartItemInput = {
   readonly data: SimpleCartItemDataInput;
+  readonly customizable_options?: InputMaybe<ReadonlyArray<InputMaybe<CustomizableOptionInput>>>;
+};
+
+/** Magento's older way to say what is chosen or written: by the option's number or uid. Of values their numbers, with commas between. */
+export type CustomizableOptionInput = {
+  readonly id?: InputMaybe<Scalars['Int']['input']>;
+  readonly uid?: InputMaybe<Scalars['ID']['input']>;
+  readonly value_string: Scalars['String']['input'];
 };
 
 export type SimpleCartItemDataInput = {
@@ -1078,6 +1226,7 @@ export type ConfigurableProductCartItemInput = {
   readonly parent_sku?: InputMaybe<Scalars['String']['input']>;
   readonly variant_sku?: InputMaybe<Scalars['String']['input']>;
   readonly data: SimpleCartItemDataInput;
+  readonly customizable_options?: InputMaybe<ReadonlyArray<InputMaybe<CustomizableOptionInput>>>;
 };
 
 export type AddBundleProductsToCartInput = {
@@ -1088,6 +1237,7 @@ export type AddBundleProductsToCartInput = {
 export type BundleProductCartItemInput = {
   readonly data: SimpleCartItemDataInput;
   readonly bundle_options: ReadonlyArray<InputMaybe<BundleOptionInput>>;
+  readonly customizable_options?: InputMaybe<ReadonlyArray<InputMaybe<CustomizableOptionInput>>>;
 };
 
 export type BundleOptionInput = {
@@ -1105,6 +1255,7 @@ export type AddVirtualProductsToCartInput = {
 
 export type VirtualProductCartItemInput = {
   readonly data: SimpleCartItemDataInput;
+  readonly customizable_options?: InputMaybe<ReadonlyArray<InputMaybe<CustomizableOptionInput>>>;
 };
 
 export type AddDownloadableProductsToCartInput = {
@@ -1119,6 +1270,7 @@ export type DownloadableProductCartItemInput = {
    * with OPTIONS_UNAVAILABLE. Of other pieces all links come, whatever stands here.
    */
   readonly downloadable_product_links?: InputMaybe<ReadonlyArray<InputMaybe<DownloadableProductLinksInput>>>;
+  readonly customizable_options?: InputMaybe<ReadonlyArray<InputMaybe<CustomizableOptionInput>>>;
 };
 
 export type DownloadableProductLinksInput = {
@@ -1133,6 +1285,8 @@ export type UpdateCartItemsInput = {
 export type CartItemUpdateInput = {
   readonly cart_item_id?: InputMaybe<Scalars['Int']['input']>;
   readonly cart_item_uid?: InputMaybe<Scalars['ID']['input']>;
+  /** Instead of all that was chosen or written before; left out: as it was. */
+  readonly customizable_options?: InputMaybe<ReadonlyArray<InputMaybe<CustomizableOptionInput>>>;
   /** 0 removes the line. */
   readonly quantity?: InputMaybe<Scalars['Float']['input']>;
   readonly gift?: InputMaybe<GiftChoiceInput>;
@@ -1160,7 +1314,10 @@ export type SetGuestEmailOnCartInput = {
 
 export type SetShippingAddressesOnCartInput = {
   readonly cart_id: Scalars['String']['input'];
-  /** Exactly one. */
+  /**
+   * Exactly one. While its telephone is no number (a placeholder), the address counts as an estimate: required fields may be
+   * empty, and the order is refused with INVALID_ADDRESS.
+   */
   readonly shipping_addresses: ReadonlyArray<InputMaybe<ShippingAddressInput>>;
 };
 
@@ -1190,9 +1347,31 @@ export type CartAddressInput = {
   readonly postcode?: InputMaybe<Scalars['String']['input']>;
   readonly country_code: Scalars['String']['input'];
   readonly telephone?: InputMaybe<Scalars['String']['input']>;
+  readonly vat_id?: InputMaybe<Scalars['String']['input']>;
   readonly email?: InputMaybe<Scalars['String']['input']>;
   /** Puts the address into the signed-in customer's book, once; false when left out. */
   readonly save_in_address_book?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Ignored, as the next two: addresses of this shop have none. */
+  readonly fax?: InputMaybe<Scalars['String']['input']>;
+  readonly suffix?: InputMaybe<Scalars['String']['input']>;
+  readonly custom_attributes?: InputMaybe<ReadonlyArray<InputMaybe<AttributeValueInput>>>;
+};
+
+export type EstimateTotalsInput = {
+  readonly cart_id: Scalars['String']['input'];
+  readonly address: EstimateAddressInput;
+  /** Left out, the delivery that the cart has. */
+  readonly shipping_method?: InputMaybe<ShippingMethodInput>;
+};
+
+export type EstimateAddressInput = {
+  readonly country_code: CountryCodeEnum;
+  readonly postcode?: InputMaybe<Scalars['String']['input']>;
+  readonly region?: InputMaybe<CustomerAddressRegionInput>;
+};
+
+export type EstimateTotalsOutput = {
+  readonly cart?: Maybe<Cart>;
 };
 
 export type SetBillingAddressOnCartInput = {
@@ -1356,6 +1535,7 @@ export type Cart = {
   readonly shipping_addresses: ReadonlyArray<Maybe<ShippingCartAddress>>;
   readonly billing_address?: Maybe<BillingCartAddress>;
   readonly available_payment_methods?: Maybe<ReadonlyArray<Maybe<AvailablePaymentMethod>>>;
+  /** Its `code` is empty until one is chosen. */
   readonly selected_payment_method?: Maybe<SelectedPaymentMethod>;
   /** A line is priced by weight at the day's gold price. */
   readonly has_dynamic_gold: Scalars['Boolean']['output'];
@@ -1373,12 +1553,26 @@ export type Cart = {
    * alone. Refused with CARRIER_NOT_FOUND.
    */
   readonly shortages: ReadonlyArray<CartShortage>;
+  /** A page of the lines. */
+  readonly itemsV2?: Maybe<CartItems>;
+  /** Empty: no rule of the shop works by itself. */
+  readonly rules?: Maybe<ReadonlyArray<Maybe<CartRule>>>;
+  /** False, as the next one: wrap and card of this shop are `gift` of a line. */
+  readonly gift_receipt_included: Scalars['Boolean']['output'];
+  readonly printed_card_included: Scalars['Boolean']['output'];
 };
 
 
 export type CartShortagesArgs = {
   carrier_code: Scalars['String']['input'];
   method_code: Scalars['String']['input'];
+};
+
+
+export type CartItemsV2Args = {
+  pageSize?: InputMaybe<Scalars['Int']['input']>;
+  currentPage?: InputMaybe<Scalars['Int']['input']>;
+  sort?: InputMaybe<QuoteItemsSortInput>;
 };
 
 export type CartShortage = {
@@ -1404,6 +1598,8 @@ export type CartItemInterface = {
   readonly price_change?: Maybe<CartPriceChange>;
   /** Most that can be ordered of it now, by whichever delivery. */
   readonly max_quantity: Scalars['Int']['output'];
+  /** What was chosen or written of the piece's own options, in its order. */
+  readonly customizable_options: ReadonlyArray<Maybe<SelectedCustomizableOption>>;
 };
 
 export type SimpleCartItem = CartItemInterface & {
@@ -1419,6 +1615,8 @@ export type SimpleCartItem = CartItemInterface & {
   readonly gift?: Maybe<GiftChoice>;
   readonly price_change?: Maybe<CartPriceChange>;
   readonly max_quantity: Scalars['Int']['output'];
+  /** What was chosen or written of the piece's own options, in its order. */
+  readonly customizable_options: ReadonlyArray<Maybe<SelectedCustomizableOption>>;
 };
 
 export type ConfigurableCartItem = CartItemInterface & {
@@ -1438,6 +1636,8 @@ export type ConfigurableCartItem = CartItemInterface & {
   readonly gift?: Maybe<GiftChoice>;
   readonly price_change?: Maybe<CartPriceChange>;
   readonly max_quantity: Scalars['Int']['output'];
+  /** What was chosen or written of the piece's own options, in its order. */
+  readonly customizable_options: ReadonlyArray<Maybe<SelectedCustomizableOption>>;
 };
 
 /** A set as it was chosen. Its price is that of its pieces, less what the set is cheaper. */
@@ -1455,6 +1655,7 @@ export type BundleCartItem = CartItemInterface & {
   readonly price_change?: Maybe<CartPriceChange>;
   readonly max_quantity: Scalars['Int']['output'];
   readonly bundle_options: ReadonlyArray<Maybe<SelectedBundleOption>>;
+  readonly customizable_options: ReadonlyArray<Maybe<SelectedCustomizableOption>>;
 };
 
 export type SelectedBundleOption = {
@@ -1491,6 +1692,8 @@ export type VirtualCartItem = CartItemInterface & {
   readonly gift?: Maybe<GiftChoice>;
   readonly price_change?: Maybe<CartPriceChange>;
   readonly max_quantity: Scalars['Int']['output'];
+  /** What was chosen or written of the piece's own options, in its order. */
+  readonly customizable_options: ReadonlyArray<Maybe<SelectedCustomizableOption>>;
 };
 
 /** Files: fetched from the order's page once it is paid. */
@@ -1510,6 +1713,7 @@ export type DownloadableCartItem = CartItemInterface & {
   /** Those that are bought. */
   readonly links?: Maybe<ReadonlyArray<Maybe<DownloadableProductLinks>>>;
   readonly samples?: Maybe<ReadonlyArray<Maybe<DownloadableProductSamples>>>;
+  readonly customizable_options: ReadonlyArray<Maybe<SelectedCustomizableOption>>;
 };
 
 export type GiftChoice = {
@@ -1536,14 +1740,27 @@ export type SelectedConfigurableOption = {
 };
 
 export type CartItemPrices = {
-  /** Per piece. */
+  /** Per piece. Taxes are inside all prices of this shop, so both are the same. */
   readonly price: Money;
+  readonly price_including_tax: Money;
+  /** Before the coupon: prices of the catalogue are never reduced. */
+  readonly original_item_price: Money;
+  readonly original_row_total: Money;
+  readonly catalog_discount?: Maybe<ProductDiscount>;
+  readonly row_catalog_discount?: Maybe<ProductDiscount>;
+  readonly fixed_product_taxes?: Maybe<ReadonlyArray<Maybe<FixedProductTax>>>;
   readonly row_total: Money;
   readonly row_total_including_tax: Money;
   readonly total_item_discount?: Maybe<Money>;
   readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
   /** Parts of the price of one piece. */
   readonly parts: PriceParts;
+};
+
+/** A tax of a fixed amount inside a price. No market of this shop has one: its lists are always empty. */
+export type FixedProductTax = {
+  readonly amount?: Maybe<Money>;
+  readonly label?: Maybe<Scalars['String']['output']>;
 };
 
 export type CartItemError = {
@@ -1567,6 +1784,10 @@ export type CartPrices = {
   readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
   /** The total drawn as a waterfall. */
   readonly steps: ReadonlyArray<PriceStep>;
+  /** The same as grand_total: taxes are inside all prices of this shop. */
+  readonly grand_total_excluding_tax?: Maybe<Money>;
+  /** Magento's older form of `discounts`; null without any. */
+  readonly discount?: Maybe<CartDiscount>;
 };
 
 export type CartTaxItem = {
@@ -1577,6 +1798,13 @@ export type CartTaxItem = {
 export type Discount = {
   readonly amount: Money;
   readonly label: Scalars['String']['output'];
+  /** ITEM: a coupon takes nothing off the delivery. */
+  readonly applied_to: CartDiscountType;
+  readonly coupon?: Maybe<AppliedCoupon>;
+  /** False: no discount is given by hand. `type` and `value` say more of such ones, and are null. */
+  readonly is_discounting_locked?: Maybe<Scalars['Boolean']['output']>;
+  readonly type?: Maybe<Scalars['String']['output']>;
+  readonly value?: Maybe<Scalars['Float']['output']>;
 };
 
 export type AppliedCoupon = {
@@ -1588,11 +1816,15 @@ export type AppliedGiftCard = {
   readonly code?: Maybe<Scalars['String']['output']>;
   readonly applied_balance?: Maybe<Money>;
   readonly current_balance?: Maybe<Money>;
+  readonly expiration_date?: Maybe<Scalars['String']['output']>;
 };
 
 export type CartAddressInterface = {
   readonly firstname: Scalars['String']['output'];
+  readonly middlename?: Maybe<Scalars['String']['output']>;
   readonly lastname: Scalars['String']['output'];
+  readonly prefix?: Maybe<Scalars['String']['output']>;
+  readonly suffix?: Maybe<Scalars['String']['output']>;
   readonly company?: Maybe<Scalars['String']['output']>;
   readonly street: ReadonlyArray<Maybe<Scalars['String']['output']>>;
   readonly city: Scalars['String']['output'];
@@ -1601,6 +1833,12 @@ export type CartAddressInterface = {
   readonly postcode?: Maybe<Scalars['String']['output']>;
   readonly country: CartAddressCountry;
   readonly telephone?: Maybe<Scalars['String']['output']>;
+  readonly fax?: Maybe<Scalars['String']['output']>;
+  readonly vat_id?: Maybe<Scalars['String']['output']>;
+  /** Of the customer's address book, where it was chosen from there. */
+  readonly customer_address_id?: Maybe<Scalars['Int']['output']>;
+  readonly custom_attributes: ReadonlyArray<Maybe<AttributeValueInterface>>;
+  readonly uid: Scalars['ID']['output'];
 };
 
 export type CartAddressRegion = {
@@ -1616,7 +1854,10 @@ export type CartAddressCountry = {
 
 export type ShippingCartAddress = CartAddressInterface & {
   readonly firstname: Scalars['String']['output'];
+  readonly middlename?: Maybe<Scalars['String']['output']>;
   readonly lastname: Scalars['String']['output'];
+  readonly prefix?: Maybe<Scalars['String']['output']>;
+  readonly suffix?: Maybe<Scalars['String']['output']>;
   readonly company?: Maybe<Scalars['String']['output']>;
   readonly street: ReadonlyArray<Maybe<Scalars['String']['output']>>;
   readonly city: Scalars['String']['output'];
@@ -1625,6 +1866,12 @@ export type ShippingCartAddress = CartAddressInterface & {
   readonly postcode?: Maybe<Scalars['String']['output']>;
   readonly country: CartAddressCountry;
   readonly telephone?: Maybe<Scalars['String']['output']>;
+  readonly fax?: Maybe<Scalars['String']['output']>;
+  readonly vat_id?: Maybe<Scalars['String']['output']>;
+  /** Of the customer's address book, where it was chosen from there. */
+  readonly customer_address_id?: Maybe<Scalars['Int']['output']>;
+  readonly custom_attributes: ReadonlyArray<Maybe<AttributeValueInterface>>;
+  readonly uid: Scalars['ID']['output'];
   readonly pickup_location_code?: Maybe<Scalars['String']['output']>;
   readonly available_shipping_methods?: Maybe<ReadonlyArray<Maybe<AvailableShippingMethod>>>;
   readonly selected_shipping_method?: Maybe<SelectedShippingMethod>;
@@ -1632,7 +1879,10 @@ export type ShippingCartAddress = CartAddressInterface & {
 
 export type BillingCartAddress = CartAddressInterface & {
   readonly firstname: Scalars['String']['output'];
+  readonly middlename?: Maybe<Scalars['String']['output']>;
   readonly lastname: Scalars['String']['output'];
+  readonly prefix?: Maybe<Scalars['String']['output']>;
+  readonly suffix?: Maybe<Scalars['String']['output']>;
   readonly company?: Maybe<Scalars['String']['output']>;
   readonly street: ReadonlyArray<Maybe<Scalars['String']['output']>>;
   readonly city: Scalars['String']['output'];
@@ -1641,6 +1891,12 @@ export type BillingCartAddress = CartAddressInterface & {
   readonly postcode?: Maybe<Scalars['String']['output']>;
   readonly country: CartAddressCountry;
   readonly telephone?: Maybe<Scalars['String']['output']>;
+  readonly fax?: Maybe<Scalars['String']['output']>;
+  readonly vat_id?: Maybe<Scalars['String']['output']>;
+  /** Of the customer's address book, where it was chosen from there. */
+  readonly customer_address_id?: Maybe<Scalars['Int']['output']>;
+  readonly custom_attributes: ReadonlyArray<Maybe<AttributeValueInterface>>;
+  readonly uid: Scalars['ID']['output'];
 };
 
 export type AvailableShippingMethod = {
@@ -1652,8 +1908,10 @@ export type AvailableShippingMethod = {
   readonly code?: Maybe<Scalars['String']['output']>;
   readonly title?: Maybe<Scalars['String']['output']>;
   readonly amount: Money;
+  readonly base_amount?: Maybe<Money>;
   readonly price_excl_tax: Money;
   readonly price_incl_tax: Money;
+  /** False where it cannot bring a piece of the cart. */
   readonly available: Scalars['Boolean']['output'];
   readonly error_message?: Maybe<Scalars['String']['output']>;
 };
@@ -1664,6 +1922,9 @@ export type SelectedShippingMethod = {
   readonly method_code: Scalars['String']['output'];
   readonly method_title: Scalars['String']['output'];
   readonly amount: Money;
+  readonly base_amount?: Maybe<Money>;
+  readonly price_excl_tax: Money;
+  readonly price_incl_tax: Money;
 };
 
 export type AvailablePaymentMethod = {
@@ -1676,6 +1937,43 @@ export type SelectedPaymentMethod = {
   readonly code: Scalars['String']['output'];
   readonly title: Scalars['String']['output'];
   readonly purchase_order_number?: Maybe<Scalars['String']['output']>;
+};
+
+export type SelectedCustomizableOption = {
+  readonly id: Scalars['Int']['output'];
+  readonly customizable_option_uid: Scalars['ID']['output'];
+  readonly label: Scalars['String']['output'];
+  readonly is_required: Scalars['Boolean']['output'];
+  /** As in Magento's files: `field`, `drop_down` … */
+  readonly type: Scalars['String']['output'];
+  readonly sort_order: Scalars['Int']['output'];
+  readonly values: ReadonlyArray<Maybe<SelectedCustomizableOptionValue>>;
+};
+
+export type SelectedCustomizableOptionValue = {
+  readonly id: Scalars['Int']['output'];
+  /** Of what is written, the option's own. */
+  readonly customizable_option_value_uid: Scalars['ID']['output'];
+  readonly label: Scalars['String']['output'];
+  readonly value: Scalars['String']['output'];
+  readonly price: CartItemSelectedOptionValuePrice;
+};
+
+export type CartItemSelectedOptionValuePrice = {
+  readonly type: PriceTypeEnum;
+  readonly units: Scalars['String']['output'];
+  readonly value: Scalars['Float']['output'];
+};
+
+export type ReplaceCartItemInput = {
+  readonly cart_id: Scalars['String']['input'];
+  readonly cart_item_uid: Scalars['ID']['input'];
+  readonly cart_item: CartItemInput;
+};
+
+export type ReplaceCartItemOutput = {
+  readonly cart: Cart;
+  readonly user_errors: ReadonlyArray<Maybe<CartUserInputError>>;
 };
 
 export type AddDesignToCartOutput = {
@@ -1697,6 +1995,7 @@ export type CustomMadeCartItem = CartItemInterface & {
   readonly gift?: Maybe<GiftChoice>;
   readonly price_change?: Maybe<CartPriceChange>;
   readonly max_quantity: Scalars['Int']['output'];
+  readonly customizable_options: ReadonlyArray<Maybe<SelectedCustomizableOption>>;
   /** Opens the design again: `customiserDesign` says what of it is no longer offered. */
   readonly design_code: Scalars['String']['output'];
   /** What the shopper's screen showed; null where it showed nothing. */
@@ -1748,6 +2047,111 @@ export type CustomMadeWord = {
   /** Where it is cut: `inside`, `outside`, `back`, `tag`; `text` is the piece itself, `charm` its charm. */
   readonly word_type: Scalars['String']['output'];
 };
+
+export type CreateGuestCartInput = {
+  /** A 32-character id of the client's own making. */
+  readonly cart_uid?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type CreateGuestCartOutput = {
+  readonly cart?: Maybe<Cart>;
+};
+
+export type ClearCartInput = {
+  readonly uid: Scalars['ID']['input'];
+};
+
+export type ClearCartOutput = {
+  readonly cart?: Maybe<Cart>;
+  readonly errors?: Maybe<ReadonlyArray<Maybe<ClearCartError>>>;
+};
+
+export type ClearCartError = {
+  readonly message: Scalars['String']['output'];
+  readonly type: ClearCartErrorType;
+};
+
+export type ClearCartErrorType =
+  | 'NOT_FOUND'
+  | 'UNAUTHORISED'
+  | 'INACTIVE'
+  | 'UNDEFINED';
+
+export type ApplyCouponsToCartInput = {
+  readonly cart_id: Scalars['String']['input'];
+  readonly coupon_codes: ReadonlyArray<InputMaybe<Scalars['String']['input']>>;
+  /** REPLACE first takes the other coupon off. */
+  readonly type?: InputMaybe<ApplyCouponsStrategy>;
+};
+
+export type ApplyCouponsStrategy =
+  | 'APPEND'
+  | 'REPLACE';
+
+export type RemoveCouponsFromCartInput = {
+  readonly cart_id: Scalars['String']['input'];
+  readonly coupon_codes: ReadonlyArray<InputMaybe<Scalars['String']['input']>>;
+};
+
+export type CartItems = {
+  readonly items: ReadonlyArray<Maybe<CartItemInterface>>;
+  readonly page_info?: Maybe<SearchResultPageInfo>;
+  readonly total_count: Scalars['Int']['output'];
+};
+
+export type QuoteItemsSortInput = {
+  readonly field: SortQuoteItemsEnum;
+  readonly order: SortEnum;
+};
+
+/** Those that say nothing of a line here leave the lines as they are. */
+export type SortQuoteItemsEnum =
+  | 'ITEM_ID'
+  | 'CREATED_AT'
+  | 'UPDATED_AT'
+  | 'PRODUCT_ID'
+  | 'SKU'
+  | 'NAME'
+  | 'DESCRIPTION'
+  | 'WEIGHT'
+  | 'QTY'
+  | 'PRICE'
+  | 'BASE_PRICE'
+  | 'CUSTOM_PRICE'
+  | 'DISCOUNT_PERCENT'
+  | 'DISCOUNT_AMOUNT'
+  | 'BASE_DISCOUNT_AMOUNT'
+  | 'TAX_PERCENT'
+  | 'TAX_AMOUNT'
+  | 'BASE_TAX_AMOUNT'
+  | 'ROW_TOTAL'
+  | 'BASE_ROW_TOTAL'
+  | 'ROW_TOTAL_WITH_DISCOUNT'
+  | 'ROW_WEIGHT'
+  | 'PRODUCT_TYPE'
+  | 'BASE_TAX_BEFORE_DISCOUNT'
+  | 'TAX_BEFORE_DISCOUNT'
+  | 'ORIGINAL_CUSTOM_PRICE'
+  | 'PRICE_INC_TAX'
+  | 'BASE_PRICE_INC_TAX'
+  | 'ROW_TOTAL_INC_TAX'
+  | 'BASE_ROW_TOTAL_INC_TAX'
+  | 'DISCOUNT_TAX_COMPENSATION_AMOUNT'
+  | 'BASE_DISCOUNT_TAX_COMPENSATION_AMOUNT'
+  | 'FREE_SHIPPING';
+
+export type CartRule = {
+  readonly uid: Scalars['ID']['output'];
+};
+
+export type CartDiscount = {
+  readonly amount: Money;
+  readonly label: ReadonlyArray<Maybe<Scalars['String']['output']>>;
+};
+
+export type CartDiscountType =
+  | 'ITEM'
+  | 'SHIPPING';
 
 export type AttributesFormOutput = {
   readonly items: ReadonlyArray<Maybe<CustomAttributeMetadataInterface>>;
@@ -1988,15 +2392,19 @@ export type ProductCustomAttributes = {
 
 export type AttributeValueInterface = {
   readonly code: Scalars['ID']['output'];
+  /** Null where the shop has no attribute of this code any more. */
+  readonly attribute?: Maybe<CustomAttributeMetadataInterface>;
 };
 
 export type AttributeValue = AttributeValueInterface & {
   readonly code: Scalars['ID']['output'];
+  readonly attribute?: Maybe<CustomAttributeMetadataInterface>;
   readonly value: Scalars['String']['output'];
 };
 
 export type AttributeSelectedOptions = AttributeValueInterface & {
   readonly code: Scalars['ID']['output'];
+  readonly attribute?: Maybe<CustomAttributeMetadataInterface>;
   readonly selected_options: ReadonlyArray<Maybe<AttributeSelectedOptionInterface>>;
 };
 
@@ -2101,8 +2509,12 @@ export type UiInputTypeEnum =
   | 'SELECT'
   | 'MULTISELECT'
   | 'TEXT'
+  | 'TEXTAREA'
   | 'BOOLEAN'
-  | 'PRICE';
+  | 'PRICE'
+  | 'WEIGHT'
+  | 'DATE'
+  | 'MEDIA_IMAGE';
 
 export type UrlRewriteEntityTypeEnum =
   | 'CMS_PAGE'
@@ -2139,6 +2551,8 @@ export type SearchSuggestion = {
   /** `product` (a piece or a loose stone), `category` or `term`. */
   readonly kind: Scalars['String']['output'];
   readonly label: Scalars['String']['output'];
+  /** The same as `label`. */
+  readonly search: Scalars['String']['output'];
   /** Of a category: the names of those that it stands below, from the top of the menu down; without it three are called 戒指. */
   readonly below: ReadonlyArray<Scalars['String']['output']>;
   readonly url: Scalars['String']['output'];
@@ -2237,6 +2651,13 @@ export type Products = {
   readonly sort_fields?: Maybe<SortFields>;
   /** The search as it was understood, where a word of it was mistyped; else empty. */
   readonly suggestions?: Maybe<ReadonlyArray<Maybe<SearchTermSuggestion>>>;
+  /**
+   * Words and limits of the search that were left out, as they were typed, because nothing has them together with the
+   * others; the items are those of `searched_for`. Empty where the whole search was answered.
+   */
+  readonly dropped_words: ReadonlyArray<Scalars['String']['output']>;
+  /** What was looked for instead, where words were left out; else null. */
+  readonly searched_for?: Maybe<Scalars['String']['output']>;
 };
 
 
@@ -2403,6 +2824,8 @@ export type ProductPrice = {
   readonly regular_price: Money;
   readonly final_price: Money;
   readonly discount?: Maybe<ProductDiscount>;
+  /** Empty: no price has a tax of a fixed amount in it. */
+  readonly fixed_product_taxes?: Maybe<ReadonlyArray<Maybe<FixedProductTax>>>;
 };
 
 export type ProductDiscount = {
@@ -2712,6 +3135,9 @@ export type GiftCardAmounts = {
   readonly uid: Scalars['ID']['output'];
   readonly value?: Maybe<Scalars['Float']['output']>;
   readonly website_value?: Maybe<Scalars['Float']['output']>;
+  /** Null, as the next one: amounts belong to the card, in every market that sells it. */
+  readonly attribute_id?: Maybe<Scalars['Int']['output']>;
+  readonly website_id?: Maybe<Scalars['Int']['output']>;
 };
 
 export type DownloadableProductLinks = {
@@ -3712,7 +4138,9 @@ export type BundleProduct = ProductInterface & RoutableInterface & PhysicalProdu
   readonly dynamic_weight?: Maybe<Scalars['Boolean']['output']>;
   readonly price_view?: Maybe<PriceViewEnum>;
   readonly ship_bundle_items?: Maybe<ShipBundleItemsEnum>;
-  /** Per cent off the sum of the pieces. */
+  /** Its own price, to which what is chosen adds; null where it costs what is in it (`dynamic_price`). */
+  readonly set_base_price?: Maybe<Money>;
+  /** Per cent off the whole. */
   readonly set_discount_percent: Scalars['Float']['output'];
   readonly min_sale_qty?: Maybe<Scalars['Float']['output']>;
   readonly max_sale_qty?: Maybe<Scalars['Float']['output']>;
@@ -4572,6 +5000,8 @@ export type Customer = {
   readonly dob?: Maybe<Scalars['String']['output']>;
   /** E.164, e.g. +8613800138000. */
   readonly mobile_phone?: Maybe<Scalars['String']['output']>;
+  /** What the customer chose for marketing: 18-, 19-29, 30-39, 40-49, 50-59 or 60+; null for nothing. */
+  readonly age_range?: Maybe<Scalars['String']['output']>;
   readonly email_verified: Scalars['Boolean']['output'];
   /** Whether the account can be used at once: always, as no address has to be confirmed first. */
   readonly is_confirmed?: Maybe<Scalars['Boolean']['output']>;
@@ -4601,6 +5031,13 @@ export type Customer = {
   readonly compare_list?: Maybe<CompareList>;
   /** Newest first; at most 50 a page. */
   readonly saved_designs: SavedDesigns;
+  /** ACCOUNT_CONFIRMATION_NOT_REQUIRED: an account can be used at once. */
+  readonly confirmation_status: ConfirmationStatusEnum;
+  readonly group?: Maybe<CustomerGroup>;
+  /** Empty: accounts have no attributes beside their fields. */
+  readonly custom_attributes?: Maybe<ReadonlyArray<Maybe<AttributeValueInterface>>>;
+  /** A page of the address book. Refused with PAGE_INVALID for a page or size below 1. */
+  readonly addressesV2?: Maybe<CustomerAddresses>;
   /**
    * The customer's orders in all markets, newest first. A page holds at most 50, whatever is asked (`page_info` says so);
    * Load More asks for the next page, or a larger one. A page past the last is empty.
@@ -4611,6 +5048,19 @@ export type Customer = {
 
 /** Who is signed in. Everyone who registers is a member; staff are customers with a staff number. */
 export type CustomerSaved_DesignsArgs = {
+  pageSize?: InputMaybe<Scalars['Int']['input']>;
+  currentPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Who is signed in. Everyone who registers is a member; staff are customers with a staff number. */
+export type CustomerCustom_AttributesArgs = {
+  attributeCodes?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+};
+
+
+/** Who is signed in. Everyone who registers is a member; staff are customers with a staff number. */
+export type CustomerAddressesV2Args = {
   pageSize?: InputMaybe<Scalars['Int']['input']>;
   currentPage?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -4654,6 +5104,15 @@ export type CustomerAddress = {
   readonly vat_id?: Maybe<Scalars['String']['output']>;
   readonly default_shipping?: Maybe<Scalars['Boolean']['output']>;
   readonly default_billing?: Maybe<Scalars['Boolean']['output']>;
+  /** Empty, as are the next two: addresses have no attributes beside their fields. */
+  readonly extension_attributes?: Maybe<ReadonlyArray<Maybe<CustomerAddressAttribute>>>;
+  readonly custom_attributes?: Maybe<ReadonlyArray<Maybe<CustomerAddressAttribute>>>;
+  readonly custom_attributesV2: ReadonlyArray<Maybe<AttributeValueInterface>>;
+};
+
+
+export type CustomerAddressCustom_AttributesV2Args = {
+  attributeCodes?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
 };
 
 export type CustomerAddressRegion = {
@@ -4679,6 +5138,8 @@ export type CustomerInput = {
   readonly is_subscribed?: InputMaybe<Scalars['Boolean']['input']>;
   /** As people write it in the store view's country, or E.164. */
   readonly mobile_phone?: InputMaybe<Scalars['String']['input']>;
+  /** As in CustomerUpdateInput. */
+  readonly age_range?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type CustomerCreateInput = {
@@ -4696,6 +5157,7 @@ export type CustomerCreateInput = {
   readonly is_subscribed?: InputMaybe<Scalars['Boolean']['input']>;
   readonly allow_remote_shopping_assistance?: InputMaybe<Scalars['Boolean']['input']>;
   readonly mobile_phone?: InputMaybe<Scalars['String']['input']>;
+  readonly custom_attributes?: InputMaybe<ReadonlyArray<InputMaybe<AttributeValueInput>>>;
 };
 
 export type CustomerUpdateInput = {
@@ -4711,6 +5173,9 @@ export type CustomerUpdateInput = {
   readonly is_subscribed?: InputMaybe<Scalars['Boolean']['input']>;
   readonly allow_remote_shopping_assistance?: InputMaybe<Scalars['Boolean']['input']>;
   readonly mobile_phone?: InputMaybe<Scalars['String']['input']>;
+  /** 18-, 19-29, 30-39, 40-49, 50-59 or 60+; an empty text removes it. Refused with INVALID_TEXT. */
+  readonly age_range?: InputMaybe<Scalars['String']['input']>;
+  readonly custom_attributes?: InputMaybe<ReadonlyArray<InputMaybe<AttributeValueInput>>>;
 };
 
 export type CustomerAddressInput = {
@@ -4735,6 +5200,8 @@ export type CustomerAddressInput = {
   readonly vat_id?: InputMaybe<Scalars['String']['input']>;
   readonly default_shipping?: InputMaybe<Scalars['Boolean']['input']>;
   readonly default_billing?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly custom_attributes?: InputMaybe<ReadonlyArray<InputMaybe<CustomerAddressAttributeInput>>>;
+  readonly custom_attributesV2?: InputMaybe<ReadonlyArray<InputMaybe<AttributeValueInput>>>;
 };
 
 export type CustomerAddressRegionInput = {
@@ -4743,13 +5210,299 @@ export type CustomerAddressRegionInput = {
   readonly region_id?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** The countries that the shop delivers to (ISO 3166-1). */
+/** Countries by ISO 3166-1. An address in one that the shop does not deliver to is refused with INVALID_ADDRESS; `countries` lists those that it does. */
 export type CountryCodeEnum =
+  | 'AD'
+  | 'AE'
+  | 'AF'
+  | 'AG'
+  | 'AI'
+  | 'AL'
+  | 'AM'
+  | 'AO'
+  | 'AQ'
+  | 'AR'
+  | 'AS'
+  | 'AT'
+  | 'AU'
+  | 'AW'
+  | 'AX'
+  | 'AZ'
+  | 'BA'
+  | 'BB'
+  | 'BD'
+  | 'BE'
+  | 'BF'
+  | 'BG'
+  | 'BH'
+  | 'BI'
+  | 'BJ'
+  | 'BL'
+  | 'BM'
+  | 'BN'
+  | 'BO'
+  | 'BQ'
+  | 'BR'
+  | 'BS'
+  | 'BT'
+  | 'BV'
+  | 'BW'
+  | 'BY'
+  | 'BZ'
+  | 'CA'
+  | 'CC'
+  | 'CD'
+  | 'CF'
+  | 'CG'
+  | 'CH'
+  | 'CI'
+  | 'CK'
+  | 'CL'
+  | 'CM'
   | 'CN'
+  | 'CO'
+  | 'CR'
+  | 'CU'
+  | 'CV'
+  | 'CW'
+  | 'CX'
+  | 'CY'
+  | 'CZ'
+  | 'DE'
+  | 'DJ'
+  | 'DK'
+  | 'DM'
+  | 'DO'
+  | 'DZ'
+  | 'EC'
+  | 'EE'
+  | 'EG'
+  | 'EH'
+  | 'ER'
+  | 'ES'
+  | 'ET'
+  | 'FI'
+  | 'FJ'
+  | 'FK'
+  | 'FM'
+  | 'FO'
+  | 'FR'
+  | 'GA'
+  | 'GB'
+  | 'GD'
+  | 'GE'
+  | 'GF'
+  | 'GG'
+  | 'GH'
+  | 'GI'
+  | 'GL'
+  | 'GM'
+  | 'GN'
+  | 'GP'
+  | 'GQ'
+  | 'GR'
+  | 'GS'
+  | 'GT'
+  | 'GU'
+  | 'GW'
+  | 'GY'
   | 'HK'
+  | 'HM'
+  | 'HN'
+  | 'HR'
+  | 'HT'
+  | 'HU'
+  | 'ID'
+  | 'IE'
+  | 'IL'
+  | 'IM'
+  | 'IN'
+  | 'IO'
+  | 'IQ'
+  | 'IR'
+  | 'IS'
+  | 'IT'
+  | 'JE'
+  | 'JM'
+  | 'JO'
+  | 'JP'
+  | 'KE'
+  | 'KG'
+  | 'KH'
+  | 'KI'
+  | 'KM'
+  | 'KN'
+  | 'KP'
+  | 'KR'
+  | 'KW'
+  | 'KY'
+  | 'KZ'
+  | 'LA'
+  | 'LB'
+  | 'LC'
+  | 'LI'
+  | 'LK'
+  | 'LR'
+  | 'LS'
+  | 'LT'
+  | 'LU'
+  | 'LV'
+  | 'LY'
+  | 'MA'
+  | 'MC'
+  | 'MD'
+  | 'ME'
+  | 'MF'
+  | 'MG'
+  | 'MH'
+  | 'MK'
+  | 'ML'
+  | 'MM'
+  | 'MN'
   | 'MO'
+  | 'MP'
+  | 'MQ'
+  | 'MR'
+  | 'MS'
+  | 'MT'
+  | 'MU'
+  | 'MV'
+  | 'MW'
+  | 'MX'
   | 'MY'
-  | 'SG';
+  | 'MZ'
+  | 'NA'
+  | 'NC'
+  | 'NE'
+  | 'NF'
+  | 'NG'
+  | 'NI'
+  | 'NL'
+  | 'NO'
+  | 'NP'
+  | 'NR'
+  | 'NU'
+  | 'NZ'
+  | 'OM'
+  | 'PA'
+  | 'PE'
+  | 'PF'
+  | 'PG'
+  | 'PH'
+  | 'PK'
+  | 'PL'
+  | 'PM'
+  | 'PN'
+  | 'PR'
+  | 'PS'
+  | 'PT'
+  | 'PW'
+  | 'PY'
+  | 'QA'
+  | 'RE'
+  | 'RO'
+  | 'RS'
+  | 'RU'
+  | 'RW'
+  | 'SA'
+  | 'SB'
+  | 'SC'
+  | 'SD'
+  | 'SE'
+  | 'SG'
+  | 'SH'
+  | 'SI'
+  | 'SJ'
+  | 'SK'
+  | 'SL'
+  | 'SM'
+  | 'SN'
+  | 'SO'
+  | 'SR'
+  | 'SS'
+  | 'ST'
+  | 'SV'
+  | 'SX'
+  | 'SY'
+  | 'SZ'
+  | 'TC'
+  | 'TD'
+  | 'TF'
+  | 'TG'
+  | 'TH'
+  | 'TJ'
+  | 'TK'
+  | 'TL'
+  | 'TM'
+  | 'TN'
+  | 'TO'
+  | 'TR'
+  | 'TT'
+  | 'TV'
+  | 'TW'
+  | 'TZ'
+  | 'UA'
+  | 'UG'
+  | 'UM'
+  | 'US'
+  | 'UY'
+  | 'UZ'
+  | 'VA'
+  | 'VC'
+  | 'VE'
+  | 'VG'
+  | 'VI'
+  | 'VN'
+  | 'VU'
+  | 'WF'
+  | 'WS'
+  | 'YE'
+  | 'YT'
+  | 'ZA'
+  | 'ZM'
+  | 'ZW';
+
+export type ConfirmEmailInput = {
+  readonly email: Scalars['String']['input'];
+  readonly confirmation_key: Scalars['String']['input'];
+};
+
+export type CustomerAddresses = {
+  readonly items?: Maybe<ReadonlyArray<Maybe<CustomerAddress>>>;
+  readonly page_info?: Maybe<SearchResultPageInfo>;
+  readonly total_count?: Maybe<Scalars['Int']['output']>;
+};
+
+export type ConfirmationStatusEnum =
+  | 'ACCOUNT_CONFIRMED'
+  | 'ACCOUNT_CONFIRMATION_NOT_REQUIRED';
+
+/** All customers are of one group. */
+export type CustomerGroup = {
+  readonly uid: Scalars['ID']['output'];
+};
+
+export type CustomerAddressAttribute = {
+  readonly attribute_code?: Maybe<Scalars['String']['output']>;
+  readonly value?: Maybe<Scalars['String']['output']>;
+};
+
+/** Attributes that a client sends beside the fields of an account or address are ignored: there are none here. */
+export type AttributeValueInput = {
+  readonly attribute_code: Scalars['String']['input'];
+  readonly value?: InputMaybe<Scalars['String']['input']>;
+  readonly selected_options?: InputMaybe<ReadonlyArray<AttributeInputSelectedOption>>;
+};
+
+export type AttributeInputSelectedOption = {
+  readonly value: Scalars['String']['input'];
+};
+
+/** Ignored, as `AttributeValueInput`. */
+export type CustomerAddressAttributeInput = {
+  readonly attribute_code: Scalars['String']['input'];
+  readonly value: Scalars['String']['input'];
+};
 
 /**
  * A made-to-order design as it was ordered: choices, words, stone, weights and picture stay, whatever is offered today. In words it
@@ -4764,6 +5517,8 @@ export type CustomMadeOrderItem = OrderItemInterface & {
   readonly product_sale_price: Money;
   readonly quantity_ordered?: Maybe<Scalars['Float']['output']>;
   readonly selected_options?: Maybe<ReadonlyArray<Maybe<OrderItemOption>>>;
+  /** What was written of the piece's own options. */
+  readonly entered_options?: Maybe<ReadonlyArray<Maybe<OrderItemOption>>>;
   readonly image_url?: Maybe<Scalars['String']['output']>;
   readonly gift?: Maybe<GiftChoice>;
   readonly parts: PriceParts;
@@ -4789,6 +5544,17 @@ export type CustomMadeOrderItem = OrderItemInterface & {
   readonly for_him_option?: Maybe<CustomMadeOption>;
   /** By which it is with the customer or ready in the store, as 2026-12-11, in UTC+8. */
   readonly delivery_date: Scalars['String']['output'];
+  readonly product?: Maybe<ProductInterface>;
+  readonly prices?: Maybe<OrderItemPrices>;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
+  readonly status?: Maybe<Scalars['String']['output']>;
+  readonly quantity_invoiced?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_shipped?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_canceled?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_refunded?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_return_requested?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_returned?: Maybe<Scalars['Float']['output']>;
+  readonly eligible_for_return?: Maybe<Scalars['Boolean']['output']>;
 };
 
 export type ReorderItemsOutput = {
@@ -4828,6 +5594,8 @@ export type CustomerOrdersFilterInput = {
   readonly order_date?: InputMaybe<FilterRangeTypeInput>;
   /** The customer's status strings of the specification. */
   readonly status?: InputMaybe<FilterEqualTypeInput>;
+  /** Both included, in the currency of each order, as 1280.00. */
+  readonly grand_total?: InputMaybe<FilterRangeTypeInput>;
 };
 
 export type CustomerOrderSortInput = {
@@ -4853,10 +5621,233 @@ export type CustomerOrders = {
   readonly date_of_first_order?: Maybe<Scalars['String']['output']>;
 };
 
+export type CustomerDownloadableProducts = {
+  readonly items?: Maybe<ReadonlyArray<Maybe<CustomerDownloadableProduct>>>;
+};
+
+export type CustomerDownloadableProduct = {
+  /** Of the order, ISO 8601 UTC. */
+  readonly date?: Maybe<Scalars['String']['output']>;
+  /** As `url` of `OrderDownload`. */
+  readonly download_url?: Maybe<Scalars['String']['output']>;
+  readonly order_increment_id?: Maybe<Scalars['String']['output']>;
+  /** A number, or `Unlimited`. */
+  readonly remaining_downloads?: Maybe<Scalars['String']['output']>;
+  /** `available`, `pending` before the order is paid, or `expired`. */
+  readonly status?: Maybe<Scalars['String']['output']>;
+};
+
+export type OrderActionType =
+  | 'REORDER'
+  | 'CANCEL'
+  | 'RETURN';
+
+export type OrderCustomerInfo = {
+  readonly firstname: Scalars['String']['output'];
+  readonly lastname?: Maybe<Scalars['String']['output']>;
+  readonly middlename?: Maybe<Scalars['String']['output']>;
+  readonly prefix?: Maybe<Scalars['String']['output']>;
+  readonly suffix?: Maybe<Scalars['String']['output']>;
+};
+
+export type OrderItemPrices = {
+  readonly price: Money;
+  readonly price_including_tax: Money;
+  /** Before the coupon. */
+  readonly original_price?: Maybe<Money>;
+  readonly original_price_including_tax?: Maybe<Money>;
+  readonly row_total: Money;
+  readonly row_total_including_tax: Money;
+  readonly original_row_total: Money;
+  readonly original_row_total_including_tax: Money;
+  readonly total_item_discount: Money;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
+  /** Empty: no price has a tax of a fixed amount in it. */
+  readonly fixed_product_taxes: ReadonlyArray<Maybe<FixedProductTax>>;
+};
+
+export type TaxItem = {
+  readonly amount: Money;
+  readonly rate: Scalars['Float']['output'];
+  readonly title: Scalars['String']['output'];
+};
+
+export type ShippingHandling = {
+  readonly total_amount: Money;
+  readonly amount_excluding_tax?: Maybe<Money>;
+  readonly amount_including_tax?: Maybe<Money>;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<ShippingDiscount>>>;
+  readonly taxes?: Maybe<ReadonlyArray<Maybe<TaxItem>>>;
+};
+
+export type ShippingDiscount = {
+  readonly amount: Money;
+};
+
+export type InvoiceTotal = {
+  readonly subtotal: Money;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
+  readonly total_shipping: Money;
+  readonly shipping_handling?: Maybe<ShippingHandling>;
+  readonly total_tax: Money;
+  readonly taxes?: Maybe<ReadonlyArray<Maybe<TaxItem>>>;
+  readonly grand_total: Money;
+  readonly base_grand_total: Money;
+};
+
+/** A line that is paid. */
+export type InvoiceItemInterface = {
+  readonly id: Scalars['ID']['output'];
+  readonly order_item?: Maybe<OrderItemInterface>;
+  readonly product_name?: Maybe<Scalars['String']['output']>;
+  readonly product_sku: Scalars['String']['output'];
+  readonly product_sale_price: Money;
+  readonly quantity_invoiced?: Maybe<Scalars['Float']['output']>;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
+};
+
+export type InvoiceItem = InvoiceItemInterface & {
+  readonly id: Scalars['ID']['output'];
+  readonly order_item?: Maybe<OrderItemInterface>;
+  readonly product_name?: Maybe<Scalars['String']['output']>;
+  readonly product_sku: Scalars['String']['output'];
+  readonly product_sale_price: Money;
+  readonly quantity_invoiced?: Maybe<Scalars['Float']['output']>;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
+};
+
+export type BundleInvoiceItem = InvoiceItemInterface & {
+  readonly id: Scalars['ID']['output'];
+  readonly order_item?: Maybe<OrderItemInterface>;
+  readonly product_name?: Maybe<Scalars['String']['output']>;
+  readonly product_sku: Scalars['String']['output'];
+  readonly product_sale_price: Money;
+  readonly quantity_invoiced?: Maybe<Scalars['Float']['output']>;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
+  readonly bundle_options?: Maybe<ReadonlyArray<Maybe<ItemSelectedBundleOption>>>;
+};
+
+export type DownloadableInvoiceItem = InvoiceItemInterface & {
+  readonly id: Scalars['ID']['output'];
+  readonly order_item?: Maybe<OrderItemInterface>;
+  readonly product_name?: Maybe<Scalars['String']['output']>;
+  readonly product_sku: Scalars['String']['output'];
+  readonly product_sale_price: Money;
+  readonly quantity_invoiced?: Maybe<Scalars['Float']['output']>;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
+  readonly downloadable_links?: Maybe<ReadonlyArray<Maybe<DownloadableItemsLinks>>>;
+};
+
+/** A line that was sent or handed over. */
+export type ShipmentItemInterface = {
+  readonly id: Scalars['ID']['output'];
+  readonly order_item?: Maybe<OrderItemInterface>;
+  readonly product_name?: Maybe<Scalars['String']['output']>;
+  readonly product_sku: Scalars['String']['output'];
+  readonly product_sale_price: Money;
+  readonly quantity_shipped: Scalars['Float']['output'];
+};
+
+export type ShipmentItem = ShipmentItemInterface & {
+  readonly id: Scalars['ID']['output'];
+  readonly order_item?: Maybe<OrderItemInterface>;
+  readonly product_name?: Maybe<Scalars['String']['output']>;
+  readonly product_sku: Scalars['String']['output'];
+  readonly product_sale_price: Money;
+  readonly quantity_shipped: Scalars['Float']['output'];
+};
+
+export type BundleShipmentItem = ShipmentItemInterface & {
+  readonly id: Scalars['ID']['output'];
+  readonly order_item?: Maybe<OrderItemInterface>;
+  readonly product_name?: Maybe<Scalars['String']['output']>;
+  readonly product_sku: Scalars['String']['output'];
+  readonly product_sale_price: Money;
+  readonly quantity_shipped: Scalars['Float']['output'];
+  readonly bundle_options?: Maybe<ReadonlyArray<Maybe<ItemSelectedBundleOption>>>;
+};
+
+export type CreditMemo = {
+  readonly id: Scalars['ID']['output'];
+  readonly number: Scalars['String']['output'];
+  /** All of the order's lines where it ended the order; none where it was a part of the money. */
+  readonly items?: Maybe<ReadonlyArray<Maybe<CreditMemoItemInterface>>>;
+  readonly total?: Maybe<CreditMemoTotal>;
+  /** Empty, as those of an invoice. */
+  readonly comments?: Maybe<ReadonlyArray<Maybe<SalesCommentItem>>>;
+};
+
+/** `grand_total` is what went back: goods less discounts, delivery, and the adjustment. */
+export type CreditMemoTotal = {
+  readonly subtotal: Money;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
+  readonly total_shipping: Money;
+  readonly shipping_handling?: Maybe<ShippingHandling>;
+  readonly total_tax: Money;
+  readonly taxes?: Maybe<ReadonlyArray<Maybe<TaxItem>>>;
+  /** A part of the money that no line stands for; below zero for a fee that was kept, or what went back before. */
+  readonly adjustment: Money;
+  readonly grand_total: Money;
+  readonly base_grand_total: Money;
+};
+
+/** A line whose money went back. */
+export type CreditMemoItemInterface = {
+  readonly id: Scalars['ID']['output'];
+  readonly order_item?: Maybe<OrderItemInterface>;
+  readonly product_name?: Maybe<Scalars['String']['output']>;
+  readonly product_sku: Scalars['String']['output'];
+  readonly product_sale_price: Money;
+  readonly quantity_refunded?: Maybe<Scalars['Float']['output']>;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
+};
+
+export type CreditMemoItem = CreditMemoItemInterface & {
+  readonly id: Scalars['ID']['output'];
+  readonly order_item?: Maybe<OrderItemInterface>;
+  readonly product_name?: Maybe<Scalars['String']['output']>;
+  readonly product_sku: Scalars['String']['output'];
+  readonly product_sale_price: Money;
+  readonly quantity_refunded?: Maybe<Scalars['Float']['output']>;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
+};
+
+export type BundleCreditMemoItem = CreditMemoItemInterface & {
+  readonly id: Scalars['ID']['output'];
+  readonly order_item?: Maybe<OrderItemInterface>;
+  readonly product_name?: Maybe<Scalars['String']['output']>;
+  readonly product_sku: Scalars['String']['output'];
+  readonly product_sale_price: Money;
+  readonly quantity_refunded?: Maybe<Scalars['Float']['output']>;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
+  readonly bundle_options?: Maybe<ReadonlyArray<Maybe<ItemSelectedBundleOption>>>;
+};
+
+export type DownloadableCreditMemoItem = CreditMemoItemInterface & {
+  readonly id: Scalars['ID']['output'];
+  readonly order_item?: Maybe<OrderItemInterface>;
+  readonly product_name?: Maybe<Scalars['String']['output']>;
+  readonly product_sku: Scalars['String']['output'];
+  readonly product_sale_price: Money;
+  readonly quantity_refunded?: Maybe<Scalars['Float']['output']>;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
+  readonly downloadable_links?: Maybe<ReadonlyArray<Maybe<DownloadableItemsLinks>>>;
+};
+
 export type GuestOrderByMobileInput = {
   /** 14 digits. */
   readonly number: Scalars['String']['input'];
   readonly mobile_number: Scalars['String']['input'];
+};
+
+export type OrderInformationInput = {
+  /** 14 digits. */
+  readonly number: Scalars['String']['input'];
+  readonly email: Scalars['String']['input'];
+  /** Of the billing or shipping address. */
+  readonly lastname?: InputMaybe<Scalars['String']['input']>;
+  /** Of the billing or shipping address. */
+  readonly postcode?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type PlaceOrderInput = {
@@ -4875,7 +5866,10 @@ export type PayOrderInput = {
 };
 
 export type OrderTokenInput = {
-  readonly order_number: Scalars['String']['input'];
+  /** Number and key at once, as CustomerOrder.token has them (Magento's field). */
+  readonly token?: InputMaybe<Scalars['String']['input']>;
+  /** Needed without token. */
+  readonly order_number?: InputMaybe<Scalars['String']['input']>;
   /** A guest's key to the order; the customer whose order it is leaves it out. Claiming an order needs it. */
   readonly access_token?: InputMaybe<Scalars['String']['input']>;
 };
@@ -4884,12 +5878,21 @@ export type PlaceOrderOutput = {
   readonly order: Order;
   /** Newer Magento's way to say why no order was placed; ours are GraphQL errors, so this is always empty. */
   readonly errors: ReadonlyArray<Maybe<PlaceOrderError>>;
+  /** The order that was placed, as its buyer sees it. */
+  readonly orderV2?: Maybe<CustomerOrder>;
 };
 
 export type PlaceOrderError = {
-  readonly code: Scalars['String']['output'];
+  readonly code: PlaceOrderErrorCodes;
   readonly message: Scalars['String']['output'];
 };
+
+export type PlaceOrderErrorCodes =
+  | 'CART_NOT_FOUND'
+  | 'CART_NOT_ACTIVE'
+  | 'GUEST_EMAIL_MISSING'
+  | 'UNABLE_TO_PLACE_ORDER'
+  | 'UNDEFINED';
 
 export type Order = {
   /** 14 digits, date first. */
@@ -4929,6 +5932,8 @@ export type OrderPayment = {
 export type CustomerOrder = {
   readonly id: Scalars['ID']['output'];
   readonly number: Scalars['String']['output'];
+  /** Opens the whole order by guestOrderByToken; null where the order was looked up by its number. */
+  readonly token?: Maybe<Scalars['String']['output']>;
   /** ISO 8601 UTC. */
   readonly order_date: Scalars['String']['output'];
   /** The customer's status string of the specification, e.g. pending, processing, complete_shipped. */
@@ -4980,6 +5985,27 @@ export type CustomerOrder = {
   readonly question?: Maybe<Scalars['String']['output']>;
   /** Whether its buyer may still give the order up, by cancelUnpaidOrder; false where it was looked up by number. */
   readonly can_cancel: Scalars['Boolean']['output'];
+  /** The same as order_date. */
+  readonly created_at?: Maybe<Scalars['String']['output']>;
+  /** The same as number, as is order_number. */
+  readonly increment_id?: Maybe<Scalars['String']['output']>;
+  readonly order_number: Scalars['String']['output'];
+  /** The amount of `total`'s grand total. */
+  readonly grand_total?: Maybe<Scalars['Float']['output']>;
+  /** When `status` last changed, ISO 8601 UTC. */
+  readonly order_status_change_date: Scalars['String']['output'];
+  readonly applied_coupons: ReadonlyArray<Maybe<AppliedCoupon>>;
+  /** As the address of the bill has it; masked where the order was looked up by number. */
+  readonly customer_info: OrderCustomerInfo;
+  /** REORDER for orders of customers. Giving an unpaid order up is `cancelUnpaidOrder` (`can_cancel`), which Magento does not have. */
+  readonly available_actions: ReadonlyArray<Maybe<OrderActionType>>;
+  /** Money that went or goes back, in the order of time. */
+  readonly credit_memos?: Maybe<ReadonlyArray<Maybe<CreditMemo>>>;
+  /** Empty: a return is agreed with the store. */
+  readonly items_eligible_for_return?: Maybe<ReadonlyArray<Maybe<OrderItemInterface>>>;
+  /** False, as the next one: wrap and card of this shop are `gift` of a line. */
+  readonly gift_receipt_included: Scalars['Boolean']['output'];
+  readonly printed_card_included: Scalars['Boolean']['output'];
 };
 
 export type OrderHistoryEntry = {
@@ -5007,11 +6033,29 @@ export type OrderItemInterface = {
   readonly product_sale_price: Money;
   readonly quantity_ordered?: Maybe<Scalars['Float']['output']>;
   readonly selected_options?: Maybe<ReadonlyArray<Maybe<OrderItemOption>>>;
+  /** What was written of the piece's own options. */
+  readonly entered_options?: Maybe<ReadonlyArray<Maybe<OrderItemOption>>>;
   readonly image_url?: Maybe<Scalars['String']['output']>;
   readonly gift?: Maybe<GiftChoice>;
   readonly parts: PriceParts;
   /** Files of it, for the buyer once the order is paid; empty of what is no download. */
   readonly downloads: ReadonlyArray<OrderDownload>;
+  /** Of the present catalogue; null where the store view does not sell it any more, and of designs. */
+  readonly product?: Maybe<ProductInterface>;
+  readonly prices?: Maybe<OrderItemPrices>;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
+  /** Ordered, Invoiced, Shipped, Refunded or Canceled. */
+  readonly status?: Maybe<Scalars['String']['output']>;
+  readonly quantity_invoiced?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_shipped?: Maybe<Scalars['Float']['output']>;
+  /** Given up before anything was paid. */
+  readonly quantity_canceled?: Maybe<Scalars['Float']['output']>;
+  /** All of the order's money went back, but for a fee. A part of it is in `credit_memos` alone. */
+  readonly quantity_refunded?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_return_requested?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_returned?: Maybe<Scalars['Float']['output']>;
+  /** False: a return is agreed with the store. */
+  readonly eligible_for_return?: Maybe<Scalars['Boolean']['output']>;
 };
 
 export type OrderItem = OrderItemInterface & {
@@ -5023,11 +6067,24 @@ export type OrderItem = OrderItemInterface & {
   readonly product_sale_price: Money;
   readonly quantity_ordered?: Maybe<Scalars['Float']['output']>;
   readonly selected_options?: Maybe<ReadonlyArray<Maybe<OrderItemOption>>>;
+  /** What was written of the piece's own options. */
+  readonly entered_options?: Maybe<ReadonlyArray<Maybe<OrderItemOption>>>;
   readonly image_url?: Maybe<Scalars['String']['output']>;
   readonly gift?: Maybe<GiftChoice>;
   readonly parts: PriceParts;
   /** Files of it, for the buyer once the order is paid; empty of what is no download. */
   readonly downloads: ReadonlyArray<OrderDownload>;
+  readonly product?: Maybe<ProductInterface>;
+  readonly prices?: Maybe<OrderItemPrices>;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
+  readonly status?: Maybe<Scalars['String']['output']>;
+  readonly quantity_invoiced?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_shipped?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_canceled?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_refunded?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_return_requested?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_returned?: Maybe<Scalars['Float']['output']>;
+  readonly eligible_for_return?: Maybe<Scalars['Boolean']['output']>;
 };
 
 /** A set: its pieces as they were, also among `selected_options`. */
@@ -5040,11 +6097,24 @@ export type BundleOrderItem = OrderItemInterface & {
   readonly product_sale_price: Money;
   readonly quantity_ordered?: Maybe<Scalars['Float']['output']>;
   readonly selected_options?: Maybe<ReadonlyArray<Maybe<OrderItemOption>>>;
+  /** What was written of the piece's own options. */
+  readonly entered_options?: Maybe<ReadonlyArray<Maybe<OrderItemOption>>>;
   readonly image_url?: Maybe<Scalars['String']['output']>;
   readonly gift?: Maybe<GiftChoice>;
   readonly parts: PriceParts;
   readonly downloads: ReadonlyArray<OrderDownload>;
   readonly bundle_options?: Maybe<ReadonlyArray<Maybe<ItemSelectedBundleOption>>>;
+  readonly product?: Maybe<ProductInterface>;
+  readonly prices?: Maybe<OrderItemPrices>;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
+  readonly status?: Maybe<Scalars['String']['output']>;
+  readonly quantity_invoiced?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_shipped?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_canceled?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_refunded?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_return_requested?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_returned?: Maybe<Scalars['Float']['output']>;
+  readonly eligible_for_return?: Maybe<Scalars['Boolean']['output']>;
 };
 
 export type ItemSelectedBundleOption = {
@@ -5075,11 +6145,24 @@ export type DownloadableOrderItem = OrderItemInterface & {
   readonly product_sale_price: Money;
   readonly quantity_ordered?: Maybe<Scalars['Float']['output']>;
   readonly selected_options?: Maybe<ReadonlyArray<Maybe<OrderItemOption>>>;
+  /** What was written of the piece's own options. */
+  readonly entered_options?: Maybe<ReadonlyArray<Maybe<OrderItemOption>>>;
   readonly image_url?: Maybe<Scalars['String']['output']>;
   readonly gift?: Maybe<GiftChoice>;
   readonly parts: PriceParts;
   readonly downloads: ReadonlyArray<OrderDownload>;
   readonly downloadable_links?: Maybe<ReadonlyArray<Maybe<DownloadableItemsLinks>>>;
+  readonly product?: Maybe<ProductInterface>;
+  readonly prices?: Maybe<OrderItemPrices>;
+  readonly discounts?: Maybe<ReadonlyArray<Maybe<Discount>>>;
+  readonly status?: Maybe<Scalars['String']['output']>;
+  readonly quantity_invoiced?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_shipped?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_canceled?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_refunded?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_return_requested?: Maybe<Scalars['Float']['output']>;
+  readonly quantity_returned?: Maybe<Scalars['Float']['output']>;
+  readonly eligible_for_return?: Maybe<Scalars['Boolean']['output']>;
 };
 
 export type DownloadableItemsLinks = {
@@ -5103,6 +6186,8 @@ export type OrderItemOption = {
   readonly value: Scalars['String']['output'];
   /** Of what was chosen of the attribute, as `ring_size`; null of designs, sets and files, and of orders from before it was kept. */
   readonly attribute_code?: Maybe<Scalars['String']['output']>;
+  /** Of the piece's own options: what buys it again, among `selected_options` or as `uid` of `entered_options`. */
+  readonly uid?: Maybe<Scalars['ID']['output']>;
 };
 
 export type OrderTotal = {
@@ -5113,11 +6198,20 @@ export type OrderTotal = {
   readonly grand_total: Money;
   readonly base_grand_total: Money;
   readonly steps: ReadonlyArray<PriceStep>;
+  readonly subtotal_excl_tax: Money;
+  readonly subtotal_incl_tax: Money;
+  /** Empty: taxes are inside all prices. */
+  readonly taxes?: Maybe<ReadonlyArray<Maybe<TaxItem>>>;
+  readonly shipping_handling?: Maybe<ShippingHandling>;
 };
 
 export type OrderAddress = {
   readonly firstname: Scalars['String']['output'];
+  readonly middlename?: Maybe<Scalars['String']['output']>;
   readonly lastname: Scalars['String']['output'];
+  readonly prefix?: Maybe<Scalars['String']['output']>;
+  readonly suffix?: Maybe<Scalars['String']['output']>;
+  readonly company?: Maybe<Scalars['String']['output']>;
   readonly street: ReadonlyArray<Maybe<Scalars['String']['output']>>;
   readonly city: Scalars['String']['output'];
   readonly district?: Maybe<Scalars['String']['output']>;
@@ -5127,6 +6221,8 @@ export type OrderAddress = {
   readonly country_code?: Maybe<Scalars['String']['output']>;
   /** Shown masked but for the last four digits to whoever looked the order up by number. */
   readonly telephone?: Maybe<Scalars['String']['output']>;
+  readonly fax?: Maybe<Scalars['String']['output']>;
+  readonly vat_id?: Maybe<Scalars['String']['output']>;
 };
 
 export type OrderPaymentMethod = {
@@ -5135,10 +6231,15 @@ export type OrderPaymentMethod = {
   readonly additional_data?: Maybe<ReadonlyArray<Maybe<KeyValue>>>;
 };
 
+/** A parcel, or what was handed over in the store, which has no tracking. */
 export type OrderShipment = {
   readonly id: Scalars['ID']['output'];
   readonly number: Scalars['String']['output'];
   readonly tracking?: Maybe<ReadonlyArray<Maybe<ShipmentTracking>>>;
+  /** All of the order's lines: it is sent as a whole. */
+  readonly items?: Maybe<ReadonlyArray<Maybe<ShipmentItemInterface>>>;
+  /** Empty, as those of an invoice. */
+  readonly comments?: Maybe<ReadonlyArray<Maybe<SalesCommentItem>>>;
 };
 
 export type ShipmentTracking = {
@@ -5150,6 +6251,11 @@ export type ShipmentTracking = {
 export type Invoice = {
   readonly id: Scalars['ID']['output'];
   readonly number: Scalars['String']['output'];
+  /** All of the order's lines: it is paid as a whole. */
+  readonly items?: Maybe<ReadonlyArray<Maybe<InvoiceItemInterface>>>;
+  readonly total?: Maybe<InvoiceTotal>;
+  /** Empty: what the store writes of an order is for its own people. */
+  readonly comments?: Maybe<ReadonlyArray<Maybe<SalesCommentItem>>>;
 };
 
 export type StaffOrdersFilterInput = {
@@ -5421,6 +6527,29 @@ export type GoldPricePoint = {
   readonly sell: Money;
 };
 
+export type CancellationReason = {
+  readonly description: Scalars['String']['output'];
+};
+
+export type TaxWrappingEnum =
+  | 'DISPLAY_EXCLUDING_TAX'
+  | 'DISPLAY_INCLUDING_TAX'
+  | 'DISPLAY_TYPE_BOTH';
+
+export type CheckoutAgreement = {
+  readonly agreement_id: Scalars['Int']['output'];
+  readonly checkbox_text: Scalars['String']['output'];
+  readonly content: Scalars['String']['output'];
+  readonly content_height?: Maybe<Scalars['String']['output']>;
+  readonly is_html: Scalars['Boolean']['output'];
+  readonly mode: CheckoutAgreementMode;
+  readonly name: Scalars['String']['output'];
+};
+
+export type CheckoutAgreementMode =
+  | 'AUTO'
+  | 'MANUAL';
+
 export type SendFriendConfiguration = {
   readonly enabled_for_customers: Scalars['Boolean']['output'];
   readonly enabled_for_guests: Scalars['Boolean']['output'];
@@ -5494,11 +6623,14 @@ export type StoreConfig = {
   /** Hours. */
   readonly customer_access_token_lifetime?: Maybe<Scalars['Float']['output']>;
   readonly cms_home_page?: Maybe<Scalars['String']['output']>;
-  /** Null: the shop draws the page for unknown addresses itself. */
+  /** Identifier of the page for unknown addresses. `cmsPage` has it where the retailer wrote one; this shop draws its own. */
   readonly cms_no_route?: Maybe<Scalars['String']['output']>;
   /** From the shop's root. */
   readonly head_shortcut_icon?: Maybe<Scalars['String']['output']>;
+  /** The picture of the logo, below `base_media_url`. Null: the wordmark stands there. */
   readonly header_logo_src?: Maybe<Scalars['String']['output']>;
+  /** The wordmark of the header: a large line, and a small one, which may be empty. */
+  readonly logo_lines: ReadonlyArray<Scalars['String']['output']>;
   readonly logo_alt?: Maybe<Scalars['String']['output']>;
   readonly default_title?: Maybe<Scalars['String']['output']>;
   readonly default_description?: Maybe<Scalars['String']['output']>;
@@ -5518,6 +6650,13 @@ export type StoreConfig = {
   readonly gold_price_lock_minutes?: Maybe<Scalars['Int']['output']>;
   /** Address of the stream of gold price events (server-sent events) for this store view. */
   readonly events_url?: Maybe<Scalars['String']['output']>;
+  /** The store view of addresses that name none. */
+  readonly plain_store_view_code: Scalars['String']['output'];
+  /**
+   * What every page says beside its content: always empty outside production. A shop with test payments takes no real money, and
+   * sample data and accounts are not the retailer's own.
+   */
+  readonly notices: ReadonlyArray<ShopNotice>;
   /** Whether it is the first of its market. */
   readonly is_default_store?: Maybe<Scalars['Boolean']['output']>;
   /** A market has one store group. */
@@ -5545,7 +6684,7 @@ export type StoreConfig = {
   readonly head_includes?: Maybe<Scalars['String']['output']>;
   /** 0: no notice stands on top of the pages. */
   readonly demonotice?: Maybe<Scalars['Int']['output']>;
-  /** Pixels. Null: the logo is drawn at the size the header has room for. */
+  /** Pixels of the picture `header_logo_src`. Null without one. */
   readonly logo_width?: Maybe<Scalars['Int']['output']>;
   readonly logo_height?: Maybe<Scalars['Int']['output']>;
   /** Null: the header greets nobody. */
@@ -5554,9 +6693,9 @@ export type StoreConfig = {
   readonly absolute_footer?: Maybe<Scalars['String']['output']>;
   /** `cms`: the home page is a page of content. */
   readonly front?: Maybe<Scalars['String']['output']>;
-  /** Null, as cms_no_route. */
+  /** Where Magento would draw it: not an address of this shop. */
   readonly no_route?: Maybe<Scalars['String']['output']>;
-  /** Null: the shop has no such page. */
+  /** Identifier of the page for browsers without cookies, where the retailer wrote one. */
   readonly cms_no_cookies?: Maybe<Scalars['String']['output']>;
   /** 1: pages of content have a trail. */
   readonly show_cms_breadcrumbs?: Maybe<Scalars['Int']['output']>;
@@ -5584,7 +6723,92 @@ export type StoreConfig = {
   readonly category_fixed_product_tax_display_setting?: Maybe<FixedProductTaxDisplaySettings>;
   readonly product_fixed_product_tax_display_setting?: Maybe<FixedProductTaxDisplaySettings>;
   readonly sales_fixed_product_tax_display_setting?: Maybe<FixedProductTaxDisplaySettings>;
+  /** The same as the query `currency`. */
+  readonly currency?: Maybe<Currency>;
+  /** 2, prices with tax, as in all fields of this kind: taxes are inside every price. */
+  readonly display_product_prices_in_catalog: Scalars['Int']['output'];
+  readonly display_shipping_prices: Scalars['Int']['output'];
+  readonly shopping_cart_display_price?: Maybe<Scalars['Int']['output']>;
+  readonly shopping_cart_display_shipping?: Maybe<Scalars['Int']['output']>;
+  readonly shopping_cart_display_subtotal?: Maybe<Scalars['Int']['output']>;
+  readonly shopping_cart_display_full_summary?: Maybe<Scalars['Boolean']['output']>;
+  readonly shopping_cart_display_grand_total?: Maybe<Scalars['Boolean']['output']>;
+  readonly shopping_cart_display_zero_tax?: Maybe<Scalars['Boolean']['output']>;
+  readonly shopping_cart_display_tax_gift_wrapping?: Maybe<TaxWrappingEnum>;
+  readonly orders_invoices_credit_memos_display_price: Scalars['Int']['output'];
+  readonly orders_invoices_credit_memos_display_shipping_amount: Scalars['Int']['output'];
+  readonly orders_invoices_credit_memos_display_subtotal: Scalars['Int']['output'];
+  readonly orders_invoices_credit_memos_display_full_summary: Scalars['Boolean']['output'];
+  readonly orders_invoices_credit_memos_display_grandtotal: Scalars['Boolean']['output'];
+  readonly orders_invoices_credit_memos_display_zero_tax: Scalars['Boolean']['output'];
+  /** Lines that a summary shows at once. */
+  readonly max_items_in_order_summary?: Maybe<Scalars['Int']['output']>;
+  readonly minicart_display?: Maybe<Scalars['Boolean']['output']>;
+  readonly minicart_max_items?: Maybe<Scalars['Int']['output']>;
+  /** 1: the header counts pieces, not lines. */
+  readonly cart_summary_display_quantity?: Maybe<Scalars['Int']['output']>;
+  /** Conditions are accepted by ordering; there is nothing to tick. */
+  readonly is_checkout_agreements_enabled: Scalars['Boolean']['output'];
+  /** False: `cancelOrder` is the staff's here. A shopper gives an unpaid order up by `cancelUnpaidOrder`. */
+  readonly order_cancellation_enabled: Scalars['Boolean']['output'];
+  readonly order_cancellation_reasons: ReadonlyArray<Maybe<CancellationReason>>;
+  /** `disabled`: a return is agreed with the store. */
+  readonly returns_enabled: Scalars['String']['output'];
+  readonly share_all_sales_rule: Scalars['Boolean']['output'];
+  readonly share_applied_sales_rule: Scalars['Boolean']['output'];
+  /** Payment in the store. */
+  readonly check_money_order_enabled?: Maybe<Scalars['Boolean']['output']>;
+  readonly check_money_order_title?: Maybe<Scalars['String']['output']>;
+  readonly check_money_order_new_order_status?: Maybe<Scalars['String']['output']>;
+  readonly check_money_order_make_check_payable_to?: Maybe<Scalars['String']['output']>;
+  /** Null: nothing is sent by post. */
+  readonly check_money_order_send_check_to?: Maybe<Scalars['String']['output']>;
+  readonly check_money_order_enable_for_specific_countries?: Maybe<Scalars['Boolean']['output']>;
+  readonly check_money_order_payment_from_specific_countries?: Maybe<Scalars['String']['output']>;
+  readonly check_money_order_min_order_total?: Maybe<Scalars['String']['output']>;
+  readonly check_money_order_max_order_total?: Maybe<Scalars['String']['output']>;
+  readonly check_money_order_sort_order?: Maybe<Scalars['Int']['output']>;
+  /** Orders that cost nothing. */
+  readonly zero_subtotal_enabled?: Maybe<Scalars['Boolean']['output']>;
+  readonly zero_subtotal_title?: Maybe<Scalars['String']['output']>;
+  readonly zero_subtotal_new_order_status?: Maybe<Scalars['String']['output']>;
+  readonly zero_subtotal_payment_action?: Maybe<Scalars['String']['output']>;
+  readonly zero_subtotal_enable_for_specific_countries?: Maybe<Scalars['Boolean']['output']>;
+  readonly zero_subtotal_payment_from_specific_countries?: Maybe<Scalars['String']['output']>;
+  readonly zero_subtotal_sort_order?: Maybe<Scalars['Int']['output']>;
+  /** `0`, as all of Magento's gift messages, wrappings and printed cards: wrap and card of this shop are `gift` of a line, free of charge. */
+  readonly allow_items?: Maybe<Scalars['String']['output']>;
+  readonly allow_order?: Maybe<Scalars['String']['output']>;
+  readonly allow_gift_receipt?: Maybe<Scalars['String']['output']>;
+  readonly allow_gift_wrapping_on_order?: Maybe<Scalars['String']['output']>;
+  readonly allow_gift_wrapping_on_order_items?: Maybe<Scalars['String']['output']>;
+  readonly allow_printed_card?: Maybe<Scalars['String']['output']>;
+  readonly cart_gift_wrapping?: Maybe<Scalars['String']['output']>;
+  readonly cart_printed_card?: Maybe<Scalars['String']['output']>;
+  readonly sales_gift_wrapping?: Maybe<Scalars['String']['output']>;
+  readonly sales_printed_card?: Maybe<Scalars['String']['output']>;
+  readonly printed_card_price?: Maybe<Scalars['String']['output']>;
+  readonly printed_card_priceV2?: Maybe<Money>;
+  /** `0`: the shop has no reward points; the next ones are null. */
+  readonly magento_reward_general_is_enabled?: Maybe<Scalars['String']['output']>;
+  readonly magento_reward_general_is_enabled_on_front?: Maybe<Scalars['String']['output']>;
+  readonly magento_reward_general_min_points_balance?: Maybe<Scalars['String']['output']>;
+  readonly magento_reward_general_publish_history?: Maybe<Scalars['String']['output']>;
+  readonly magento_reward_points_invitation_customer?: Maybe<Scalars['String']['output']>;
+  readonly magento_reward_points_invitation_customer_limit?: Maybe<Scalars['String']['output']>;
+  readonly magento_reward_points_invitation_order?: Maybe<Scalars['String']['output']>;
+  readonly magento_reward_points_invitation_order_limit?: Maybe<Scalars['String']['output']>;
+  readonly magento_reward_points_newsletter?: Maybe<Scalars['String']['output']>;
+  readonly magento_reward_points_order?: Maybe<Scalars['String']['output']>;
+  readonly magento_reward_points_register?: Maybe<Scalars['String']['output']>;
+  readonly magento_reward_points_review?: Maybe<Scalars['String']['output']>;
+  readonly magento_reward_points_review_limit?: Maybe<Scalars['String']['output']>;
 };
+
+export type ShopNotice =
+  | 'TEST_PAYMENTS'
+  | 'SAMPLE_DATA'
+  | 'SAMPLE_ACCOUNTS';
 
 export type SocialLink = {
   readonly name: Scalars['String']['output'];
@@ -5655,6 +6879,61 @@ export type AddressFormField = {
   readonly options?: Maybe<ReadonlyArray<Region>>;
 };
 
+export type AreaInput = {
+  /** A city, district, region or postcode, as `Sheung Wan`, or with its country, as `Sheung Wan:HK`. */
+  readonly search_term: Scalars['String']['input'];
+  /** Kilometres. */
+  readonly radius: Scalars['Int']['input'];
+};
+
+export type PickupLocationFilterInput = {
+  readonly pickup_location_code?: InputMaybe<FilterTypeInput>;
+  readonly name?: InputMaybe<FilterTypeInput>;
+  readonly country_id?: InputMaybe<FilterTypeInput>;
+  readonly region_id?: InputMaybe<FilterTypeInput>;
+  readonly region?: InputMaybe<FilterTypeInput>;
+  readonly city?: InputMaybe<FilterTypeInput>;
+  readonly street?: InputMaybe<FilterTypeInput>;
+  readonly postcode?: InputMaybe<FilterTypeInput>;
+};
+
+/** All that is given must hold. */
+export type FilterTypeInput = {
+  readonly eq?: InputMaybe<Scalars['String']['input']>;
+  readonly neq?: InputMaybe<Scalars['String']['input']>;
+  readonly in?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['String']['input']>>>;
+  readonly nin?: InputMaybe<ReadonlyArray<InputMaybe<Scalars['String']['input']>>>;
+  /** `%` stands for any characters; without it the text may be anywhere. */
+  readonly like?: InputMaybe<Scalars['String']['input']>;
+  readonly null?: InputMaybe<Scalars['String']['input']>;
+  readonly notnull?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The first field that is given decides, the next ones among equals. */
+export type PickupLocationSortInput = {
+  readonly pickup_location_code?: InputMaybe<SortEnum>;
+  readonly name?: InputMaybe<SortEnum>;
+  readonly country_id?: InputMaybe<SortEnum>;
+  readonly region_id?: InputMaybe<SortEnum>;
+  readonly region?: InputMaybe<SortEnum>;
+  readonly city?: InputMaybe<SortEnum>;
+  readonly street?: InputMaybe<SortEnum>;
+  readonly postcode?: InputMaybe<SortEnum>;
+  readonly contact_name?: InputMaybe<SortEnum>;
+  readonly email?: InputMaybe<SortEnum>;
+  readonly phone?: InputMaybe<SortEnum>;
+  readonly fax?: InputMaybe<SortEnum>;
+  readonly description?: InputMaybe<SortEnum>;
+  readonly latitude?: InputMaybe<SortEnum>;
+  readonly longitude?: InputMaybe<SortEnum>;
+  /** From the area or position that is asked for. */
+  readonly distance?: InputMaybe<SortEnum>;
+};
+
+export type ProductInfoInput = {
+  readonly sku: Scalars['String']['input'];
+};
+
 export type PickupLocations = {
   readonly items?: Maybe<ReadonlyArray<Maybe<PickupLocation>>>;
   readonly page_info?: Maybe<SearchResultPageInfo>;
@@ -5686,14 +6965,13 @@ export type PickupLocation = {
   readonly name?: Maybe<Scalars['String']['output']>;
   readonly email?: Maybe<Scalars['String']['output']>;
   readonly phone?: Maybe<Scalars['String']['output']>;
-  /** Null: a store is called by its number, and no one person answers. */
+  /** Whom to ask for; the store's name where nobody is named. */
   readonly contact_name?: Maybe<Scalars['String']['output']>;
   /** Null: the stores have none. */
   readonly fax?: Maybe<Scalars['String']['output']>;
   readonly country_id?: Maybe<Scalars['String']['output']>;
-  /** Null: a store is known by its city and street. */
+  /** Province, state or district; null where the country has none, or the retailer named none. */
   readonly region_id?: Maybe<Scalars['Int']['output']>;
-  /** Null, as region_id. */
   readonly region?: Maybe<Scalars['String']['output']>;
   readonly city?: Maybe<Scalars['String']['output']>;
   readonly street?: Maybe<Scalars['String']['output']>;
@@ -5708,7 +6986,7 @@ export type PickupLocation = {
   /** Whether it is open now, and when that changes. */
   readonly opening_state: StoreOpeningState;
   readonly description?: Maybe<Scalars['String']['output']>;
-  /** Kilometres from the position asked for, else null. */
+  /** Kilometres from the position or area asked for, else null. */
   readonly distance_km?: Maybe<Scalars['Float']['output']>;
   /** Units of the asked SKU in this store, else null. Capped at 10. */
   readonly quantity?: Maybe<Scalars['Int']['output']>;
@@ -5815,8 +7093,8 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( Omit<CustomMadeCartItem, 'product'> & { product: _RefType['ProductInterface'] } & { __typename: 'CustomMadeCartItem' } )
   ;
   CartAddressInterface:
-    | ( ShippingCartAddress & { __typename: 'ShippingCartAddress' } )
-    | ( BillingCartAddress & { __typename: 'BillingCartAddress' } )
+    | ( Omit<ShippingCartAddress, 'region' | 'custom_attributes'> & { region?: Maybe<_RefType['CartAddressRegion']>, custom_attributes: ReadonlyArray<Maybe<_RefType['AttributeValueInterface']>> } & { __typename: 'ShippingCartAddress' } )
+    | ( Omit<BillingCartAddress, 'region' | 'custom_attributes'> & { region?: Maybe<_RefType['CartAddressRegion']>, custom_attributes: ReadonlyArray<Maybe<_RefType['AttributeValueInterface']>> } & { __typename: 'BillingCartAddress' } )
   ;
   CustomAttributeMetadataInterface:
     | ( Omit<CustomerAttributeMetadata, 'options'> & { options: ReadonlyArray<Maybe<_RefType['CustomAttributeOptionInterface']>> } & { __typename: 'CustomerAttributeMetadata' } )
@@ -5824,8 +7102,8 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
   ;
   CustomAttributeOptionInterface: ( AttributeOptionMetadata & { __typename: 'AttributeOptionMetadata' } );
   AttributeValueInterface:
-    | ( AttributeValue & { __typename: 'AttributeValue' } )
-    | ( Omit<AttributeSelectedOptions, 'selected_options'> & { selected_options: ReadonlyArray<Maybe<_RefType['AttributeSelectedOptionInterface']>> } & { __typename: 'AttributeSelectedOptions' } )
+    | ( Omit<AttributeValue, 'attribute'> & { attribute?: Maybe<_RefType['CustomAttributeMetadataInterface']> } & { __typename: 'AttributeValue' } )
+    | ( Omit<AttributeSelectedOptions, 'attribute' | 'selected_options'> & { attribute?: Maybe<_RefType['CustomAttributeMetadataInterface']>, selected_options: ReadonlyArray<Maybe<_RefType['AttributeSelectedOptionInterface']>> } & { __typename: 'AttributeSelectedOptions' } )
   ;
   AttributeSelectedOptionInterface: ( AttributeSelectedOption & { __typename: 'AttributeSelectedOption' } );
   AttributeOptionInterface: ( ProductAttributeOption & { __typename: 'ProductAttributeOption' } );
@@ -5889,11 +7167,25 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( ColorSwatchData & { __typename: 'ColorSwatchData' } )
     | ( ImageSwatchData & { __typename: 'ImageSwatchData' } )
   ;
+  InvoiceItemInterface:
+    | ( Omit<InvoiceItem, 'order_item'> & { order_item?: Maybe<_RefType['OrderItemInterface']> } & { __typename: 'InvoiceItem' } )
+    | ( Omit<BundleInvoiceItem, 'order_item'> & { order_item?: Maybe<_RefType['OrderItemInterface']> } & { __typename: 'BundleInvoiceItem' } )
+    | ( Omit<DownloadableInvoiceItem, 'order_item'> & { order_item?: Maybe<_RefType['OrderItemInterface']> } & { __typename: 'DownloadableInvoiceItem' } )
+  ;
+  ShipmentItemInterface:
+    | ( Omit<ShipmentItem, 'order_item'> & { order_item?: Maybe<_RefType['OrderItemInterface']> } & { __typename: 'ShipmentItem' } )
+    | ( Omit<BundleShipmentItem, 'order_item'> & { order_item?: Maybe<_RefType['OrderItemInterface']> } & { __typename: 'BundleShipmentItem' } )
+  ;
+  CreditMemoItemInterface:
+    | ( Omit<CreditMemoItem, 'order_item'> & { order_item?: Maybe<_RefType['OrderItemInterface']> } & { __typename: 'CreditMemoItem' } )
+    | ( Omit<BundleCreditMemoItem, 'order_item'> & { order_item?: Maybe<_RefType['OrderItemInterface']> } & { __typename: 'BundleCreditMemoItem' } )
+    | ( Omit<DownloadableCreditMemoItem, 'order_item'> & { order_item?: Maybe<_RefType['OrderItemInterface']> } & { __typename: 'DownloadableCreditMemoItem' } )
+  ;
   OrderItemInterface:
-    | ( CustomMadeOrderItem & { __typename: 'CustomMadeOrderItem' } )
-    | ( OrderItem & { __typename: 'OrderItem' } )
-    | ( BundleOrderItem & { __typename: 'BundleOrderItem' } )
-    | ( DownloadableOrderItem & { __typename: 'DownloadableOrderItem' } )
+    | ( Omit<CustomMadeOrderItem, 'product'> & { product?: Maybe<_RefType['ProductInterface']> } & { __typename: 'CustomMadeOrderItem' } )
+    | ( Omit<OrderItem, 'product'> & { product?: Maybe<_RefType['ProductInterface']> } & { __typename: 'OrderItem' } )
+    | ( Omit<BundleOrderItem, 'product'> & { product?: Maybe<_RefType['ProductInterface']> } & { __typename: 'BundleOrderItem' } )
+    | ( Omit<DownloadableOrderItem, 'product'> & { product?: Maybe<_RefType['ProductInterface']> } & { __typename: 'DownloadableOrderItem' } )
   ;
 };
 
@@ -5921,6 +7213,7 @@ export type ResolversTypes = {
   GiftChoiceInput: GiftChoiceInput;
   AddSimpleProductsToCartInput: AddSimpleProductsToCartInput;
   SimpleProductCartItemInput: SimpleProductCartItemInput;
+  CustomizableOptionInput: CustomizableOptionInput;
   SimpleCartItemDataInput: SimpleCartItemDataInput;
   AddConfigurableProductsToCartInput: AddConfigurableProductsToCartInput;
   ConfigurableProductCartItemInput: ConfigurableProductCartItemInput;
@@ -5941,6 +7234,9 @@ export type ResolversTypes = {
   SetShippingAddressesOnCartInput: SetShippingAddressesOnCartInput;
   ShippingAddressInput: ShippingAddressInput;
   CartAddressInput: CartAddressInput;
+  EstimateTotalsInput: EstimateTotalsInput;
+  EstimateAddressInput: EstimateAddressInput;
+  EstimateTotalsOutput: ResolverTypeWrapper<Omit<EstimateTotalsOutput, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
   SetBillingAddressOnCartInput: SetBillingAddressOnCartInput;
   BillingAddressInput: BillingAddressInput;
   SetShippingMethodsOnCartInput: SetShippingMethodsOnCartInput;
@@ -5970,7 +7266,7 @@ export type ResolversTypes = {
   SetPaymentMethodOnCartOutput: ResolverTypeWrapper<Omit<SetPaymentMethodOnCartOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
   AcknowledgeCartPricesOutput: ResolverTypeWrapper<Omit<AcknowledgeCartPricesOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
   SetCartRemarkOutput: ResolverTypeWrapper<Omit<SetCartRemarkOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
-  Cart: ResolverTypeWrapper<Omit<Cart, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CartItemInterface']>>> }>;
+  Cart: ResolverTypeWrapper<Omit<Cart, 'items' | 'shipping_addresses' | 'billing_address' | 'itemsV2'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CartItemInterface']>>>, shipping_addresses: ReadonlyArray<Maybe<ResolversTypes['ShippingCartAddress']>>, billing_address?: Maybe<ResolversTypes['BillingCartAddress']>, itemsV2?: Maybe<ResolversTypes['CartItems']> }>;
   CartShortage: ResolverTypeWrapper<CartShortage>;
   CartItemInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CartItemInterface']>;
   SimpleCartItem: ResolverTypeWrapper<Omit<SimpleCartItem, 'product'> & { product: ResolversTypes['ProductInterface'] }>;
@@ -5984,6 +7280,7 @@ export type ResolversTypes = {
   CartPriceChange: ResolverTypeWrapper<CartPriceChange>;
   SelectedConfigurableOption: ResolverTypeWrapper<SelectedConfigurableOption>;
   CartItemPrices: ResolverTypeWrapper<CartItemPrices>;
+  FixedProductTax: ResolverTypeWrapper<FixedProductTax>;
   CartItemError: ResolverTypeWrapper<CartItemError>;
   CartItemErrorType: CartItemErrorType;
   CartPrices: ResolverTypeWrapper<CartPrices>;
@@ -5994,17 +7291,37 @@ export type ResolversTypes = {
   CartAddressInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CartAddressInterface']>;
   CartAddressRegion: ResolverTypeWrapper<CartAddressRegion>;
   CartAddressCountry: ResolverTypeWrapper<CartAddressCountry>;
-  ShippingCartAddress: ResolverTypeWrapper<ShippingCartAddress>;
-  BillingCartAddress: ResolverTypeWrapper<BillingCartAddress>;
+  ShippingCartAddress: ResolverTypeWrapper<Omit<ShippingCartAddress, 'region' | 'custom_attributes'> & { region?: Maybe<ResolversTypes['CartAddressRegion']>, custom_attributes: ReadonlyArray<Maybe<ResolversTypes['AttributeValueInterface']>> }>;
+  BillingCartAddress: ResolverTypeWrapper<Omit<BillingCartAddress, 'region' | 'custom_attributes'> & { region?: Maybe<ResolversTypes['CartAddressRegion']>, custom_attributes: ReadonlyArray<Maybe<ResolversTypes['AttributeValueInterface']>> }>;
   AvailableShippingMethod: ResolverTypeWrapper<AvailableShippingMethod>;
   SelectedShippingMethod: ResolverTypeWrapper<SelectedShippingMethod>;
   AvailablePaymentMethod: ResolverTypeWrapper<AvailablePaymentMethod>;
   SelectedPaymentMethod: ResolverTypeWrapper<SelectedPaymentMethod>;
+  SelectedCustomizableOption: ResolverTypeWrapper<SelectedCustomizableOption>;
+  SelectedCustomizableOptionValue: ResolverTypeWrapper<SelectedCustomizableOptionValue>;
+  CartItemSelectedOptionValuePrice: ResolverTypeWrapper<CartItemSelectedOptionValuePrice>;
+  ReplaceCartItemInput: ReplaceCartItemInput;
+  ReplaceCartItemOutput: ResolverTypeWrapper<Omit<ReplaceCartItemOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
   AddDesignToCartOutput: ResolverTypeWrapper<Omit<AddDesignToCartOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
   CustomMadeCartItem: ResolverTypeWrapper<Omit<CustomMadeCartItem, 'product'> & { product: ResolversTypes['ProductInterface'] }>;
   CustomMadeOption: ResolverTypeWrapper<CustomMadeOption>;
   CustomMadeOptionValue: ResolverTypeWrapper<CustomMadeOptionValue>;
   CustomMadeWord: ResolverTypeWrapper<CustomMadeWord>;
+  CreateGuestCartInput: CreateGuestCartInput;
+  CreateGuestCartOutput: ResolverTypeWrapper<Omit<CreateGuestCartOutput, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
+  ClearCartInput: ClearCartInput;
+  ClearCartOutput: ResolverTypeWrapper<Omit<ClearCartOutput, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
+  ClearCartError: ResolverTypeWrapper<ClearCartError>;
+  ClearCartErrorType: ClearCartErrorType;
+  ApplyCouponsToCartInput: ApplyCouponsToCartInput;
+  ApplyCouponsStrategy: ApplyCouponsStrategy;
+  RemoveCouponsFromCartInput: RemoveCouponsFromCartInput;
+  CartItems: ResolverTypeWrapper<Omit<CartItems, 'items'> & { items: ReadonlyArray<Maybe<ResolversTypes['CartItemInterface']>> }>;
+  QuoteItemsSortInput: QuoteItemsSortInput;
+  SortQuoteItemsEnum: SortQuoteItemsEnum;
+  CartRule: ResolverTypeWrapper<CartRule>;
+  CartDiscount: ResolverTypeWrapper<CartDiscount>;
+  CartDiscountType: CartDiscountType;
   AttributesFormOutput: ResolverTypeWrapper<Omit<AttributesFormOutput, 'items'> & { items: ReadonlyArray<Maybe<ResolversTypes['CustomAttributeMetadataInterface']>> }>;
   CustomerAttributeMetadata: ResolverTypeWrapper<Omit<CustomerAttributeMetadata, 'options'> & { options: ReadonlyArray<Maybe<ResolversTypes['CustomAttributeOptionInterface']>> }>;
   ValidationRule: ResolverTypeWrapper<ValidationRule>;
@@ -6031,8 +7348,8 @@ export type ResolversTypes = {
   AttributeOptionMetadata: ResolverTypeWrapper<AttributeOptionMetadata>;
   ProductCustomAttributes: ResolverTypeWrapper<Omit<ProductCustomAttributes, 'items'> & { items: ReadonlyArray<ResolversTypes['AttributeValueInterface']> }>;
   AttributeValueInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['AttributeValueInterface']>;
-  AttributeValue: ResolverTypeWrapper<AttributeValue>;
-  AttributeSelectedOptions: ResolverTypeWrapper<Omit<AttributeSelectedOptions, 'selected_options'> & { selected_options: ReadonlyArray<Maybe<ResolversTypes['AttributeSelectedOptionInterface']>> }>;
+  AttributeValue: ResolverTypeWrapper<Omit<AttributeValue, 'attribute'> & { attribute?: Maybe<ResolversTypes['CustomAttributeMetadataInterface']> }>;
+  AttributeSelectedOptions: ResolverTypeWrapper<Omit<AttributeSelectedOptions, 'attribute' | 'selected_options'> & { attribute?: Maybe<ResolversTypes['CustomAttributeMetadataInterface']>, selected_options: ReadonlyArray<Maybe<ResolversTypes['AttributeSelectedOptionInterface']>> }>;
   AttributeSelectedOptionInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['AttributeSelectedOptionInterface']>;
   AttributeSelectedOption: ResolverTypeWrapper<AttributeSelectedOption>;
   CustomAttribute: ResolverTypeWrapper<Omit<CustomAttribute, 'attribute_metadata' | 'selected_attribute_options'> & { attribute_metadata?: Maybe<ResolversTypes['AttributeMetadataInterface']>, selected_attribute_options?: Maybe<ResolversTypes['SelectedAttributeOption']> }>;
@@ -6222,8 +7539,8 @@ export type ResolversTypes = {
   CustomerOutput: ResolverTypeWrapper<Omit<CustomerOutput, 'customer'> & { customer: ResolversTypes['Customer'] }>;
   SubscribeEmailToNewsletterOutput: ResolverTypeWrapper<SubscribeEmailToNewsletterOutput>;
   SubscriptionStatusesEnum: SubscriptionStatusesEnum;
-  Customer: ResolverTypeWrapper<Omit<Customer, 'compare_list' | 'orders'> & { compare_list?: Maybe<ResolversTypes['CompareList']>, orders?: Maybe<ResolversTypes['CustomerOrders']> }>;
-  CustomerAddress: ResolverTypeWrapper<CustomerAddress>;
+  Customer: ResolverTypeWrapper<Omit<Customer, 'addresses' | 'compare_list' | 'custom_attributes' | 'addressesV2' | 'orders'> & { addresses?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomerAddress']>>>, compare_list?: Maybe<ResolversTypes['CompareList']>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversTypes['AttributeValueInterface']>>>, addressesV2?: Maybe<ResolversTypes['CustomerAddresses']>, orders?: Maybe<ResolversTypes['CustomerOrders']> }>;
+  CustomerAddress: ResolverTypeWrapper<Omit<CustomerAddress, 'region' | 'custom_attributesV2'> & { region?: Maybe<ResolversTypes['CustomerAddressRegion']>, custom_attributesV2: ReadonlyArray<Maybe<ResolversTypes['AttributeValueInterface']>> }>;
   CustomerAddressRegion: ResolverTypeWrapper<CustomerAddressRegion>;
   CustomerInput: CustomerInput;
   CustomerCreateInput: CustomerCreateInput;
@@ -6231,7 +7548,15 @@ export type ResolversTypes = {
   CustomerAddressInput: CustomerAddressInput;
   CustomerAddressRegionInput: CustomerAddressRegionInput;
   CountryCodeEnum: CountryCodeEnum;
-  CustomMadeOrderItem: ResolverTypeWrapper<CustomMadeOrderItem>;
+  ConfirmEmailInput: ConfirmEmailInput;
+  CustomerAddresses: ResolverTypeWrapper<Omit<CustomerAddresses, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomerAddress']>>> }>;
+  ConfirmationStatusEnum: ConfirmationStatusEnum;
+  CustomerGroup: ResolverTypeWrapper<CustomerGroup>;
+  CustomerAddressAttribute: ResolverTypeWrapper<CustomerAddressAttribute>;
+  AttributeValueInput: AttributeValueInput;
+  AttributeInputSelectedOption: AttributeInputSelectedOption;
+  CustomerAddressAttributeInput: CustomerAddressAttributeInput;
+  CustomMadeOrderItem: ResolverTypeWrapper<Omit<CustomMadeOrderItem, 'product'> & { product?: Maybe<ResolversTypes['ProductInterface']> }>;
   ReorderItemsOutput: ResolverTypeWrapper<Omit<ReorderItemsOutput, 'cart'> & { cart: ResolversTypes['Cart'] }>;
   CheckoutUserInputError: ResolverTypeWrapper<CheckoutUserInputError>;
   CheckoutUserInputErrorCodes: CheckoutUserInputErrorCodes;
@@ -6242,40 +7567,64 @@ export type ResolversTypes = {
   CustomerOrderSortableField: CustomerOrderSortableField;
   ScopeTypeEnum: ScopeTypeEnum;
   CustomerOrders: ResolverTypeWrapper<Omit<CustomerOrders, 'items'> & { items: ReadonlyArray<Maybe<ResolversTypes['CustomerOrder']>> }>;
+  CustomerDownloadableProducts: ResolverTypeWrapper<CustomerDownloadableProducts>;
+  CustomerDownloadableProduct: ResolverTypeWrapper<CustomerDownloadableProduct>;
+  OrderActionType: OrderActionType;
+  OrderCustomerInfo: ResolverTypeWrapper<OrderCustomerInfo>;
+  OrderItemPrices: ResolverTypeWrapper<OrderItemPrices>;
+  TaxItem: ResolverTypeWrapper<TaxItem>;
+  ShippingHandling: ResolverTypeWrapper<ShippingHandling>;
+  ShippingDiscount: ResolverTypeWrapper<ShippingDiscount>;
+  InvoiceTotal: ResolverTypeWrapper<InvoiceTotal>;
+  InvoiceItemInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['InvoiceItemInterface']>;
+  InvoiceItem: ResolverTypeWrapper<Omit<InvoiceItem, 'order_item'> & { order_item?: Maybe<ResolversTypes['OrderItemInterface']> }>;
+  BundleInvoiceItem: ResolverTypeWrapper<Omit<BundleInvoiceItem, 'order_item'> & { order_item?: Maybe<ResolversTypes['OrderItemInterface']> }>;
+  DownloadableInvoiceItem: ResolverTypeWrapper<Omit<DownloadableInvoiceItem, 'order_item'> & { order_item?: Maybe<ResolversTypes['OrderItemInterface']> }>;
+  ShipmentItemInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['ShipmentItemInterface']>;
+  ShipmentItem: ResolverTypeWrapper<Omit<ShipmentItem, 'order_item'> & { order_item?: Maybe<ResolversTypes['OrderItemInterface']> }>;
+  BundleShipmentItem: ResolverTypeWrapper<Omit<BundleShipmentItem, 'order_item'> & { order_item?: Maybe<ResolversTypes['OrderItemInterface']> }>;
+  CreditMemo: ResolverTypeWrapper<Omit<CreditMemo, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CreditMemoItemInterface']>>> }>;
+  CreditMemoTotal: ResolverTypeWrapper<CreditMemoTotal>;
+  CreditMemoItemInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CreditMemoItemInterface']>;
+  CreditMemoItem: ResolverTypeWrapper<Omit<CreditMemoItem, 'order_item'> & { order_item?: Maybe<ResolversTypes['OrderItemInterface']> }>;
+  BundleCreditMemoItem: ResolverTypeWrapper<Omit<BundleCreditMemoItem, 'order_item'> & { order_item?: Maybe<ResolversTypes['OrderItemInterface']> }>;
+  DownloadableCreditMemoItem: ResolverTypeWrapper<Omit<DownloadableCreditMemoItem, 'order_item'> & { order_item?: Maybe<ResolversTypes['OrderItemInterface']> }>;
   GuestOrderByMobileInput: GuestOrderByMobileInput;
+  OrderInformationInput: OrderInformationInput;
   PlaceOrderInput: PlaceOrderInput;
   PayOrderInput: PayOrderInput;
   OrderTokenInput: OrderTokenInput;
-  PlaceOrderOutput: ResolverTypeWrapper<PlaceOrderOutput>;
+  PlaceOrderOutput: ResolverTypeWrapper<Omit<PlaceOrderOutput, 'orderV2'> & { orderV2?: Maybe<ResolversTypes['CustomerOrder']> }>;
   PlaceOrderError: ResolverTypeWrapper<PlaceOrderError>;
+  PlaceOrderErrorCodes: PlaceOrderErrorCodes;
   Order: ResolverTypeWrapper<Order>;
   PayOrderOutput: ResolverTypeWrapper<PayOrderOutput>;
   CancelUnpaidOrderOutput: ResolverTypeWrapper<Omit<CancelUnpaidOrderOutput, 'order'> & { order: ResolversTypes['CustomerOrder'] }>;
   OrderPayment: ResolverTypeWrapper<OrderPayment>;
-  CustomerOrder: ResolverTypeWrapper<Omit<CustomerOrder, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemInterface']>>> }>;
+  CustomerOrder: ResolverTypeWrapper<Omit<CustomerOrder, 'items' | 'shipments' | 'invoices' | 'credit_memos' | 'items_eligible_for_return'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemInterface']>>>, shipments?: Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderShipment']>>>, invoices: ReadonlyArray<Maybe<ResolversTypes['Invoice']>>, credit_memos?: Maybe<ReadonlyArray<Maybe<ResolversTypes['CreditMemo']>>>, items_eligible_for_return?: Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemInterface']>>> }>;
   OrderHistoryEntry: ResolverTypeWrapper<OrderHistoryEntry>;
   OrderProgressTime: ResolverTypeWrapper<OrderProgressTime>;
   SalesCommentItem: ResolverTypeWrapper<SalesCommentItem>;
   OrderItemInterface: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['OrderItemInterface']>;
-  OrderItem: ResolverTypeWrapper<OrderItem>;
-  BundleOrderItem: ResolverTypeWrapper<BundleOrderItem>;
+  OrderItem: ResolverTypeWrapper<Omit<OrderItem, 'product'> & { product?: Maybe<ResolversTypes['ProductInterface']> }>;
+  BundleOrderItem: ResolverTypeWrapper<Omit<BundleOrderItem, 'product'> & { product?: Maybe<ResolversTypes['ProductInterface']> }>;
   ItemSelectedBundleOption: ResolverTypeWrapper<ItemSelectedBundleOption>;
   ItemSelectedBundleOptionValue: ResolverTypeWrapper<ItemSelectedBundleOptionValue>;
-  DownloadableOrderItem: ResolverTypeWrapper<DownloadableOrderItem>;
+  DownloadableOrderItem: ResolverTypeWrapper<Omit<DownloadableOrderItem, 'product'> & { product?: Maybe<ResolversTypes['ProductInterface']> }>;
   DownloadableItemsLinks: ResolverTypeWrapper<DownloadableItemsLinks>;
   OrderDownload: ResolverTypeWrapper<OrderDownload>;
   OrderItemOption: ResolverTypeWrapper<OrderItemOption>;
   OrderTotal: ResolverTypeWrapper<OrderTotal>;
   OrderAddress: ResolverTypeWrapper<OrderAddress>;
   OrderPaymentMethod: ResolverTypeWrapper<OrderPaymentMethod>;
-  OrderShipment: ResolverTypeWrapper<OrderShipment>;
+  OrderShipment: ResolverTypeWrapper<Omit<OrderShipment, 'tracking' | 'items'> & { tracking?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ShipmentTracking']>>>, items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['ShipmentItemInterface']>>> }>;
   ShipmentTracking: ResolverTypeWrapper<ShipmentTracking>;
-  Invoice: ResolverTypeWrapper<Invoice>;
+  Invoice: ResolverTypeWrapper<Omit<Invoice, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['InvoiceItemInterface']>>> }>;
   StaffOrdersFilterInput: StaffOrdersFilterInput;
   StaffOrders: ResolverTypeWrapper<StaffOrders>;
   StaffOrderCount: ResolverTypeWrapper<StaffOrderCount>;
   StaffOrderSummary: ResolverTypeWrapper<StaffOrderSummary>;
-  StaffOrder: ResolverTypeWrapper<Omit<StaffOrder, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemInterface']>>> }>;
+  StaffOrder: ResolverTypeWrapper<Omit<StaffOrder, 'items' | 'tracking'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemInterface']>>>, tracking: ReadonlyArray<ResolversTypes['ShipmentTracking']> }>;
   StaffOrderWeighing: ResolverTypeWrapper<StaffOrderWeighing>;
   StaffOrderEvent: ResolverTypeWrapper<StaffOrderEvent>;
   StaffOrderOutput: ResolverTypeWrapper<Omit<StaffOrderOutput, 'order'> & { order: ResolversTypes['StaffOrder'] }>;
@@ -6294,10 +7643,15 @@ export type ResolversTypes = {
   GoldPrice: ResolverTypeWrapper<GoldPrice>;
   GoldPriceOrigin: ResolverTypeWrapper<GoldPriceOrigin>;
   GoldPricePoint: ResolverTypeWrapper<GoldPricePoint>;
+  CancellationReason: ResolverTypeWrapper<CancellationReason>;
+  TaxWrappingEnum: TaxWrappingEnum;
+  CheckoutAgreement: ResolverTypeWrapper<CheckoutAgreement>;
+  CheckoutAgreementMode: CheckoutAgreementMode;
   SendFriendConfiguration: ResolverTypeWrapper<SendFriendConfiguration>;
   FixedProductTaxDisplaySettings: FixedProductTaxDisplaySettings;
   Website: ResolverTypeWrapper<Website>;
   StoreConfig: ResolverTypeWrapper<StoreConfig>;
+  ShopNotice: ShopNotice;
   SocialLink: ResolverTypeWrapper<SocialLink>;
   Currency: ResolverTypeWrapper<Currency>;
   CurrencyOutput: ResolverTypeWrapper<CurrencyOutput>;
@@ -6306,6 +7660,11 @@ export type ResolversTypes = {
   Region: ResolverTypeWrapper<Region>;
   AddressForm: ResolverTypeWrapper<AddressForm>;
   AddressFormField: ResolverTypeWrapper<AddressFormField>;
+  AreaInput: AreaInput;
+  PickupLocationFilterInput: PickupLocationFilterInput;
+  FilterTypeInput: FilterTypeInput;
+  PickupLocationSortInput: PickupLocationSortInput;
+  ProductInfoInput: ProductInfoInput;
   PickupLocations: ResolverTypeWrapper<PickupLocations>;
   StoreHoliday: ResolverTypeWrapper<StoreHoliday>;
   StoreOpeningState: ResolverTypeWrapper<StoreOpeningState>;
@@ -6336,6 +7695,7 @@ export type ResolversParentTypes = {
   GiftChoiceInput: GiftChoiceInput;
   AddSimpleProductsToCartInput: AddSimpleProductsToCartInput;
   SimpleProductCartItemInput: SimpleProductCartItemInput;
+  CustomizableOptionInput: CustomizableOptionInput;
   SimpleCartItemDataInput: SimpleCartItemDataInput;
   AddConfigurableProductsToCartInput: AddConfigurableProductsToCartInput;
   ConfigurableProductCartItemInput: ConfigurableProductCartItemInput;
@@ -6356,6 +7716,9 @@ export type ResolversParentTypes = {
   SetShippingAddressesOnCartInput: SetShippingAddressesOnCartInput;
   ShippingAddressInput: ShippingAddressInput;
   CartAddressInput: CartAddressInput;
+  EstimateTotalsInput: EstimateTotalsInput;
+  EstimateAddressInput: EstimateAddressInput;
+  EstimateTotalsOutput: Omit<EstimateTotalsOutput, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
   SetBillingAddressOnCartInput: SetBillingAddressOnCartInput;
   BillingAddressInput: BillingAddressInput;
   SetShippingMethodsOnCartInput: SetShippingMethodsOnCartInput;
@@ -6384,7 +7747,7 @@ export type ResolversParentTypes = {
   SetPaymentMethodOnCartOutput: Omit<SetPaymentMethodOnCartOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
   AcknowledgeCartPricesOutput: Omit<AcknowledgeCartPricesOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
   SetCartRemarkOutput: Omit<SetCartRemarkOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
-  Cart: Omit<Cart, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CartItemInterface']>>> };
+  Cart: Omit<Cart, 'items' | 'shipping_addresses' | 'billing_address' | 'itemsV2'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CartItemInterface']>>>, shipping_addresses: ReadonlyArray<Maybe<ResolversParentTypes['ShippingCartAddress']>>, billing_address?: Maybe<ResolversParentTypes['BillingCartAddress']>, itemsV2?: Maybe<ResolversParentTypes['CartItems']> };
   CartShortage: CartShortage;
   CartItemInterface: ResolversInterfaceTypes<ResolversParentTypes>['CartItemInterface'];
   SimpleCartItem: Omit<SimpleCartItem, 'product'> & { product: ResolversParentTypes['ProductInterface'] };
@@ -6398,6 +7761,7 @@ export type ResolversParentTypes = {
   CartPriceChange: CartPriceChange;
   SelectedConfigurableOption: SelectedConfigurableOption;
   CartItemPrices: CartItemPrices;
+  FixedProductTax: FixedProductTax;
   CartItemError: CartItemError;
   CartPrices: CartPrices;
   CartTaxItem: CartTaxItem;
@@ -6407,17 +7771,33 @@ export type ResolversParentTypes = {
   CartAddressInterface: ResolversInterfaceTypes<ResolversParentTypes>['CartAddressInterface'];
   CartAddressRegion: CartAddressRegion;
   CartAddressCountry: CartAddressCountry;
-  ShippingCartAddress: ShippingCartAddress;
-  BillingCartAddress: BillingCartAddress;
+  ShippingCartAddress: Omit<ShippingCartAddress, 'region' | 'custom_attributes'> & { region?: Maybe<ResolversParentTypes['CartAddressRegion']>, custom_attributes: ReadonlyArray<Maybe<ResolversParentTypes['AttributeValueInterface']>> };
+  BillingCartAddress: Omit<BillingCartAddress, 'region' | 'custom_attributes'> & { region?: Maybe<ResolversParentTypes['CartAddressRegion']>, custom_attributes: ReadonlyArray<Maybe<ResolversParentTypes['AttributeValueInterface']>> };
   AvailableShippingMethod: AvailableShippingMethod;
   SelectedShippingMethod: SelectedShippingMethod;
   AvailablePaymentMethod: AvailablePaymentMethod;
   SelectedPaymentMethod: SelectedPaymentMethod;
+  SelectedCustomizableOption: SelectedCustomizableOption;
+  SelectedCustomizableOptionValue: SelectedCustomizableOptionValue;
+  CartItemSelectedOptionValuePrice: CartItemSelectedOptionValuePrice;
+  ReplaceCartItemInput: ReplaceCartItemInput;
+  ReplaceCartItemOutput: Omit<ReplaceCartItemOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
   AddDesignToCartOutput: Omit<AddDesignToCartOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
   CustomMadeCartItem: Omit<CustomMadeCartItem, 'product'> & { product: ResolversParentTypes['ProductInterface'] };
   CustomMadeOption: CustomMadeOption;
   CustomMadeOptionValue: CustomMadeOptionValue;
   CustomMadeWord: CustomMadeWord;
+  CreateGuestCartInput: CreateGuestCartInput;
+  CreateGuestCartOutput: Omit<CreateGuestCartOutput, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
+  ClearCartInput: ClearCartInput;
+  ClearCartOutput: Omit<ClearCartOutput, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
+  ClearCartError: ClearCartError;
+  ApplyCouponsToCartInput: ApplyCouponsToCartInput;
+  RemoveCouponsFromCartInput: RemoveCouponsFromCartInput;
+  CartItems: Omit<CartItems, 'items'> & { items: ReadonlyArray<Maybe<ResolversParentTypes['CartItemInterface']>> };
+  QuoteItemsSortInput: QuoteItemsSortInput;
+  CartRule: CartRule;
+  CartDiscount: CartDiscount;
   AttributesFormOutput: Omit<AttributesFormOutput, 'items'> & { items: ReadonlyArray<Maybe<ResolversParentTypes['CustomAttributeMetadataInterface']>> };
   CustomerAttributeMetadata: Omit<CustomerAttributeMetadata, 'options'> & { options: ReadonlyArray<Maybe<ResolversParentTypes['CustomAttributeOptionInterface']>> };
   ValidationRule: ValidationRule;
@@ -6436,8 +7816,8 @@ export type ResolversParentTypes = {
   AttributeOptionMetadata: AttributeOptionMetadata;
   ProductCustomAttributes: Omit<ProductCustomAttributes, 'items'> & { items: ReadonlyArray<ResolversParentTypes['AttributeValueInterface']> };
   AttributeValueInterface: ResolversInterfaceTypes<ResolversParentTypes>['AttributeValueInterface'];
-  AttributeValue: AttributeValue;
-  AttributeSelectedOptions: Omit<AttributeSelectedOptions, 'selected_options'> & { selected_options: ReadonlyArray<Maybe<ResolversParentTypes['AttributeSelectedOptionInterface']>> };
+  AttributeValue: Omit<AttributeValue, 'attribute'> & { attribute?: Maybe<ResolversParentTypes['CustomAttributeMetadataInterface']> };
+  AttributeSelectedOptions: Omit<AttributeSelectedOptions, 'attribute' | 'selected_options'> & { attribute?: Maybe<ResolversParentTypes['CustomAttributeMetadataInterface']>, selected_options: ReadonlyArray<Maybe<ResolversParentTypes['AttributeSelectedOptionInterface']>> };
   AttributeSelectedOptionInterface: ResolversInterfaceTypes<ResolversParentTypes>['AttributeSelectedOptionInterface'];
   AttributeSelectedOption: AttributeSelectedOption;
   CustomAttribute: Omit<CustomAttribute, 'attribute_metadata' | 'selected_attribute_options'> & { attribute_metadata?: Maybe<ResolversParentTypes['AttributeMetadataInterface']>, selected_attribute_options?: Maybe<ResolversParentTypes['SelectedAttributeOption']> };
@@ -6608,15 +7988,22 @@ export type ResolversParentTypes = {
   IsEmailAvailableOutput: IsEmailAvailableOutput;
   CustomerOutput: Omit<CustomerOutput, 'customer'> & { customer: ResolversParentTypes['Customer'] };
   SubscribeEmailToNewsletterOutput: SubscribeEmailToNewsletterOutput;
-  Customer: Omit<Customer, 'compare_list' | 'orders'> & { compare_list?: Maybe<ResolversParentTypes['CompareList']>, orders?: Maybe<ResolversParentTypes['CustomerOrders']> };
-  CustomerAddress: CustomerAddress;
+  Customer: Omit<Customer, 'addresses' | 'compare_list' | 'custom_attributes' | 'addressesV2' | 'orders'> & { addresses?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomerAddress']>>>, compare_list?: Maybe<ResolversParentTypes['CompareList']>, custom_attributes?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['AttributeValueInterface']>>>, addressesV2?: Maybe<ResolversParentTypes['CustomerAddresses']>, orders?: Maybe<ResolversParentTypes['CustomerOrders']> };
+  CustomerAddress: Omit<CustomerAddress, 'region' | 'custom_attributesV2'> & { region?: Maybe<ResolversParentTypes['CustomerAddressRegion']>, custom_attributesV2: ReadonlyArray<Maybe<ResolversParentTypes['AttributeValueInterface']>> };
   CustomerAddressRegion: CustomerAddressRegion;
   CustomerInput: CustomerInput;
   CustomerCreateInput: CustomerCreateInput;
   CustomerUpdateInput: CustomerUpdateInput;
   CustomerAddressInput: CustomerAddressInput;
   CustomerAddressRegionInput: CustomerAddressRegionInput;
-  CustomMadeOrderItem: CustomMadeOrderItem;
+  ConfirmEmailInput: ConfirmEmailInput;
+  CustomerAddresses: Omit<CustomerAddresses, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CustomerAddress']>>> };
+  CustomerGroup: CustomerGroup;
+  CustomerAddressAttribute: CustomerAddressAttribute;
+  AttributeValueInput: AttributeValueInput;
+  AttributeInputSelectedOption: AttributeInputSelectedOption;
+  CustomerAddressAttributeInput: CustomerAddressAttributeInput;
+  CustomMadeOrderItem: Omit<CustomMadeOrderItem, 'product'> & { product?: Maybe<ResolversParentTypes['ProductInterface']> };
   ReorderItemsOutput: Omit<ReorderItemsOutput, 'cart'> & { cart: ResolversParentTypes['Cart'] };
   CheckoutUserInputError: CheckoutUserInputError;
   AnswerOrderQuestionInput: AnswerOrderQuestionInput;
@@ -6624,40 +8011,62 @@ export type ResolversParentTypes = {
   CustomerOrdersFilterInput: CustomerOrdersFilterInput;
   CustomerOrderSortInput: CustomerOrderSortInput;
   CustomerOrders: Omit<CustomerOrders, 'items'> & { items: ReadonlyArray<Maybe<ResolversParentTypes['CustomerOrder']>> };
+  CustomerDownloadableProducts: CustomerDownloadableProducts;
+  CustomerDownloadableProduct: CustomerDownloadableProduct;
+  OrderCustomerInfo: OrderCustomerInfo;
+  OrderItemPrices: OrderItemPrices;
+  TaxItem: TaxItem;
+  ShippingHandling: ShippingHandling;
+  ShippingDiscount: ShippingDiscount;
+  InvoiceTotal: InvoiceTotal;
+  InvoiceItemInterface: ResolversInterfaceTypes<ResolversParentTypes>['InvoiceItemInterface'];
+  InvoiceItem: Omit<InvoiceItem, 'order_item'> & { order_item?: Maybe<ResolversParentTypes['OrderItemInterface']> };
+  BundleInvoiceItem: Omit<BundleInvoiceItem, 'order_item'> & { order_item?: Maybe<ResolversParentTypes['OrderItemInterface']> };
+  DownloadableInvoiceItem: Omit<DownloadableInvoiceItem, 'order_item'> & { order_item?: Maybe<ResolversParentTypes['OrderItemInterface']> };
+  ShipmentItemInterface: ResolversInterfaceTypes<ResolversParentTypes>['ShipmentItemInterface'];
+  ShipmentItem: Omit<ShipmentItem, 'order_item'> & { order_item?: Maybe<ResolversParentTypes['OrderItemInterface']> };
+  BundleShipmentItem: Omit<BundleShipmentItem, 'order_item'> & { order_item?: Maybe<ResolversParentTypes['OrderItemInterface']> };
+  CreditMemo: Omit<CreditMemo, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CreditMemoItemInterface']>>> };
+  CreditMemoTotal: CreditMemoTotal;
+  CreditMemoItemInterface: ResolversInterfaceTypes<ResolversParentTypes>['CreditMemoItemInterface'];
+  CreditMemoItem: Omit<CreditMemoItem, 'order_item'> & { order_item?: Maybe<ResolversParentTypes['OrderItemInterface']> };
+  BundleCreditMemoItem: Omit<BundleCreditMemoItem, 'order_item'> & { order_item?: Maybe<ResolversParentTypes['OrderItemInterface']> };
+  DownloadableCreditMemoItem: Omit<DownloadableCreditMemoItem, 'order_item'> & { order_item?: Maybe<ResolversParentTypes['OrderItemInterface']> };
   GuestOrderByMobileInput: GuestOrderByMobileInput;
+  OrderInformationInput: OrderInformationInput;
   PlaceOrderInput: PlaceOrderInput;
   PayOrderInput: PayOrderInput;
   OrderTokenInput: OrderTokenInput;
-  PlaceOrderOutput: PlaceOrderOutput;
+  PlaceOrderOutput: Omit<PlaceOrderOutput, 'orderV2'> & { orderV2?: Maybe<ResolversParentTypes['CustomerOrder']> };
   PlaceOrderError: PlaceOrderError;
   Order: Order;
   PayOrderOutput: PayOrderOutput;
   CancelUnpaidOrderOutput: Omit<CancelUnpaidOrderOutput, 'order'> & { order: ResolversParentTypes['CustomerOrder'] };
   OrderPayment: OrderPayment;
-  CustomerOrder: Omit<CustomerOrder, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['OrderItemInterface']>>> };
+  CustomerOrder: Omit<CustomerOrder, 'items' | 'shipments' | 'invoices' | 'credit_memos' | 'items_eligible_for_return'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['OrderItemInterface']>>>, shipments?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['OrderShipment']>>>, invoices: ReadonlyArray<Maybe<ResolversParentTypes['Invoice']>>, credit_memos?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['CreditMemo']>>>, items_eligible_for_return?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['OrderItemInterface']>>> };
   OrderHistoryEntry: OrderHistoryEntry;
   OrderProgressTime: OrderProgressTime;
   SalesCommentItem: SalesCommentItem;
   OrderItemInterface: ResolversInterfaceTypes<ResolversParentTypes>['OrderItemInterface'];
-  OrderItem: OrderItem;
-  BundleOrderItem: BundleOrderItem;
+  OrderItem: Omit<OrderItem, 'product'> & { product?: Maybe<ResolversParentTypes['ProductInterface']> };
+  BundleOrderItem: Omit<BundleOrderItem, 'product'> & { product?: Maybe<ResolversParentTypes['ProductInterface']> };
   ItemSelectedBundleOption: ItemSelectedBundleOption;
   ItemSelectedBundleOptionValue: ItemSelectedBundleOptionValue;
-  DownloadableOrderItem: DownloadableOrderItem;
+  DownloadableOrderItem: Omit<DownloadableOrderItem, 'product'> & { product?: Maybe<ResolversParentTypes['ProductInterface']> };
   DownloadableItemsLinks: DownloadableItemsLinks;
   OrderDownload: OrderDownload;
   OrderItemOption: OrderItemOption;
   OrderTotal: OrderTotal;
   OrderAddress: OrderAddress;
   OrderPaymentMethod: OrderPaymentMethod;
-  OrderShipment: OrderShipment;
+  OrderShipment: Omit<OrderShipment, 'tracking' | 'items'> & { tracking?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ShipmentTracking']>>>, items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['ShipmentItemInterface']>>> };
   ShipmentTracking: ShipmentTracking;
-  Invoice: Invoice;
+  Invoice: Omit<Invoice, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['InvoiceItemInterface']>>> };
   StaffOrdersFilterInput: StaffOrdersFilterInput;
   StaffOrders: StaffOrders;
   StaffOrderCount: StaffOrderCount;
   StaffOrderSummary: StaffOrderSummary;
-  StaffOrder: Omit<StaffOrder, 'items'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['OrderItemInterface']>>> };
+  StaffOrder: Omit<StaffOrder, 'items' | 'tracking'> & { items?: Maybe<ReadonlyArray<Maybe<ResolversParentTypes['OrderItemInterface']>>>, tracking: ReadonlyArray<ResolversParentTypes['ShipmentTracking']> };
   StaffOrderWeighing: StaffOrderWeighing;
   StaffOrderEvent: StaffOrderEvent;
   StaffOrderOutput: Omit<StaffOrderOutput, 'order'> & { order: ResolversParentTypes['StaffOrder'] };
@@ -6674,6 +8083,8 @@ export type ResolversParentTypes = {
   GoldPrice: GoldPrice;
   GoldPriceOrigin: GoldPriceOrigin;
   GoldPricePoint: GoldPricePoint;
+  CancellationReason: CancellationReason;
+  CheckoutAgreement: CheckoutAgreement;
   SendFriendConfiguration: SendFriendConfiguration;
   Website: Website;
   StoreConfig: StoreConfig;
@@ -6685,6 +8096,11 @@ export type ResolversParentTypes = {
   Region: Region;
   AddressForm: AddressForm;
   AddressFormField: AddressFormField;
+  AreaInput: AreaInput;
+  PickupLocationFilterInput: PickupLocationFilterInput;
+  FilterTypeInput: FilterTypeInput;
+  PickupLocationSortInput: PickupLocationSortInput;
+  ProductInfoInput: ProductInfoInput;
   PickupLocations: PickupLocations;
   StoreHoliday: StoreHoliday;
   StoreOpeningState: StoreOpeningState;
@@ -6732,12 +8148,16 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   getLoginStatus?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType>;
   isEmailAvailable?: Resolver<Maybe<ResolversTypes['IsEmailAvailableOutput']>, ParentType, ContextType, RequireFields<QueryIsEmailAvailableArgs, 'email'>>;
+  customerDownloadableProducts?: Resolver<Maybe<ResolversTypes['CustomerDownloadableProducts']>, ParentType, ContextType>;
   guestOrderByMobile?: Resolver<ResolversTypes['CustomerOrder'], ParentType, ContextType, RequireFields<QueryGuestOrderByMobileArgs, 'input'>>;
+  guestOrder?: Resolver<ResolversTypes['CustomerOrder'], ParentType, ContextType, RequireFields<QueryGuestOrderArgs, 'input'>>;
+  guestOrderByToken?: Resolver<ResolversTypes['CustomerOrder'], ParentType, ContextType, RequireFields<QueryGuestOrderByTokenArgs, 'input'>>;
   orderByToken?: Resolver<ResolversTypes['CustomerOrder'], ParentType, ContextType, RequireFields<QueryOrderByTokenArgs, 'order_number' | 'access_token'>>;
   staffOrders?: Resolver<ResolversTypes['StaffOrders'], ParentType, ContextType, RequireFields<QueryStaffOrdersArgs, 'currentPage' | 'pageSize'>>;
   staffOrder?: Resolver<ResolversTypes['StaffOrder'], ParentType, ContextType, RequireFields<QueryStaffOrderArgs, 'number'>>;
   goldPrices?: Resolver<ReadonlyArray<ResolversTypes['GoldPrice']>, ParentType, ContextType, RequireFields<QueryGoldPricesArgs, 'all'>>;
   goldPriceHistory?: Resolver<ReadonlyArray<ResolversTypes['GoldPricePoint']>, ParentType, ContextType, RequireFields<QueryGoldPriceHistoryArgs, 'type' | 'range'>>;
+  checkoutAgreements?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CheckoutAgreement']>>>, ParentType, ContextType>;
   storeConfig?: Resolver<Maybe<ResolversTypes['StoreConfig']>, ParentType, ContextType>;
   availableStores?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['StoreConfig']>>>, ParentType, ContextType, Partial<QueryAvailableStoresArgs>>;
   currency?: Resolver<Maybe<ResolversTypes['Currency']>, ParentType, ContextType>;
@@ -6757,11 +8177,14 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   addVirtualProductsToCart?: Resolver<Maybe<ResolversTypes['AddVirtualProductsToCartOutput']>, ParentType, ContextType, Partial<MutationAddVirtualProductsToCartArgs>>;
   addDownloadableProductsToCart?: Resolver<Maybe<ResolversTypes['AddDownloadableProductsToCartOutput']>, ParentType, ContextType, Partial<MutationAddDownloadableProductsToCartArgs>>;
   updateCartItems?: Resolver<Maybe<ResolversTypes['UpdateCartItemsOutput']>, ParentType, ContextType, Partial<MutationUpdateCartItemsArgs>>;
+  replaceCartItem?: Resolver<Maybe<ResolversTypes['ReplaceCartItemOutput']>, ParentType, ContextType, RequireFields<MutationReplaceCartItemArgs, 'input'>>;
   removeItemFromCart?: Resolver<Maybe<ResolversTypes['RemoveItemFromCartOutput']>, ParentType, ContextType, Partial<MutationRemoveItemFromCartArgs>>;
   applyCouponToCart?: Resolver<Maybe<ResolversTypes['ApplyCouponToCartOutput']>, ParentType, ContextType, Partial<MutationApplyCouponToCartArgs>>;
   removeCouponFromCart?: Resolver<Maybe<ResolversTypes['RemoveCouponFromCartOutput']>, ParentType, ContextType, Partial<MutationRemoveCouponFromCartArgs>>;
   setGuestEmailOnCart?: Resolver<Maybe<ResolversTypes['SetGuestEmailOnCartOutput']>, ParentType, ContextType, Partial<MutationSetGuestEmailOnCartArgs>>;
   setShippingAddressesOnCart?: Resolver<Maybe<ResolversTypes['SetShippingAddressesOnCartOutput']>, ParentType, ContextType, Partial<MutationSetShippingAddressesOnCartArgs>>;
+  estimateShippingMethods?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['AvailableShippingMethod']>>>, ParentType, ContextType, RequireFields<MutationEstimateShippingMethodsArgs, 'input'>>;
+  estimateTotals?: Resolver<ResolversTypes['EstimateTotalsOutput'], ParentType, ContextType, RequireFields<MutationEstimateTotalsArgs, 'input'>>;
   setBillingAddressOnCart?: Resolver<Maybe<ResolversTypes['SetBillingAddressOnCartOutput']>, ParentType, ContextType, Partial<MutationSetBillingAddressOnCartArgs>>;
   setShippingMethodsOnCart?: Resolver<Maybe<ResolversTypes['SetShippingMethodsOnCartOutput']>, ParentType, ContextType, Partial<MutationSetShippingMethodsOnCartArgs>>;
   setPaymentMethodOnCart?: Resolver<Maybe<ResolversTypes['SetPaymentMethodOnCartOutput']>, ParentType, ContextType, Partial<MutationSetPaymentMethodOnCartArgs>>;
@@ -6771,6 +8194,10 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   removeSpotsForCart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType, RequireFields<MutationRemoveSpotsForCartArgs, 'cart_id'>>;
   addDesignToCart?: Resolver<Maybe<ResolversTypes['AddDesignToCartOutput']>, ParentType, ContextType, RequireFields<MutationAddDesignToCartArgs, 'cart_id' | 'code'>>;
   assignCustomerToGuestCart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType, RequireFields<MutationAssignCustomerToGuestCartArgs, 'cart_id'>>;
+  createGuestCart?: Resolver<Maybe<ResolversTypes['CreateGuestCartOutput']>, ParentType, ContextType, Partial<MutationCreateGuestCartArgs>>;
+  clearCart?: Resolver<ResolversTypes['ClearCartOutput'], ParentType, ContextType, RequireFields<MutationClearCartArgs, 'input'>>;
+  applyCouponsToCart?: Resolver<Maybe<ResolversTypes['ApplyCouponToCartOutput']>, ParentType, ContextType, Partial<MutationApplyCouponsToCartArgs>>;
+  removeCouponsFromCart?: Resolver<Maybe<ResolversTypes['RemoveCouponFromCartOutput']>, ParentType, ContextType, Partial<MutationRemoveCouponsFromCartArgs>>;
   createCompareList?: Resolver<Maybe<ResolversTypes['CompareList']>, ParentType, ContextType, Partial<MutationCreateCompareListArgs>>;
   addProductsToCompareList?: Resolver<Maybe<ResolversTypes['CompareList']>, ParentType, ContextType, Partial<MutationAddProductsToCompareListArgs>>;
   removeProductsFromCompareList?: Resolver<Maybe<ResolversTypes['CompareList']>, ParentType, ContextType, Partial<MutationRemoveProductsFromCompareListArgs>>;
@@ -6798,9 +8225,14 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   createCustomerAddress?: Resolver<Maybe<ResolversTypes['CustomerAddress']>, ParentType, ContextType, RequireFields<MutationCreateCustomerAddressArgs, 'input'>>;
   updateCustomerAddress?: Resolver<Maybe<ResolversTypes['CustomerAddress']>, ParentType, ContextType, RequireFields<MutationUpdateCustomerAddressArgs, 'id'>>;
   deleteCustomerAddress?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType, RequireFields<MutationDeleteCustomerAddressArgs, 'id'>>;
+  confirmEmail?: Resolver<Maybe<ResolversTypes['CustomerOutput']>, ParentType, ContextType, RequireFields<MutationConfirmEmailArgs, 'input'>>;
+  resendConfirmationEmail?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType, RequireFields<MutationResendConfirmationEmailArgs, 'email'>>;
+  updateCustomerAddressV2?: Resolver<Maybe<ResolversTypes['CustomerAddress']>, ParentType, ContextType, RequireFields<MutationUpdateCustomerAddressV2Args, 'uid'>>;
+  deleteCustomerAddressV2?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType, RequireFields<MutationDeleteCustomerAddressV2Args, 'uid'>>;
   claimOrder?: Resolver<ResolversTypes['ClaimOrderOutput'], ParentType, ContextType, RequireFields<MutationClaimOrderArgs, 'input'>>;
   answerOrderQuestion?: Resolver<ResolversTypes['ClaimOrderOutput'], ParentType, ContextType, RequireFields<MutationAnswerOrderQuestionArgs, 'input'>>;
   reorderItems?: Resolver<Maybe<ResolversTypes['ReorderItemsOutput']>, ParentType, ContextType, RequireFields<MutationReorderItemsArgs, 'orderNumber'>>;
+  mailOrderLink?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<MutationMailOrderLinkArgs, 'input'>>;
   placeOrder?: Resolver<Maybe<ResolversTypes['PlaceOrderOutput']>, ParentType, ContextType, Partial<MutationPlaceOrderArgs>>;
   payOrder?: Resolver<ResolversTypes['PayOrderOutput'], ParentType, ContextType, RequireFields<MutationPayOrderArgs, 'input'>>;
   cancelUnpaidOrder?: Resolver<ResolversTypes['CancelUnpaidOrderOutput'], ParentType, ContextType, RequireFields<MutationCancelUnpaidOrderArgs, 'input'>>;
@@ -6850,6 +8282,10 @@ export type GiftRulesResolvers<ContextType = RequestContext, ParentType extends 
 export type GiftRuleResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['GiftRule'] = ResolversParentTypes['GiftRule']> = {
   rule_id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   rule_left_qty?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type EstimateTotalsOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['EstimateTotalsOutput'] = ResolversParentTypes['EstimateTotalsOutput']> = {
+  cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType>;
 };
 
 export type AddProductsToCartOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AddProductsToCartOutput'] = ResolversParentTypes['AddProductsToCartOutput']> = {
@@ -6950,6 +8386,10 @@ export type CartResolvers<ContextType = RequestContext, ParentType extends Resol
   remark?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   missing_for_order?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   shortages?: Resolver<ReadonlyArray<ResolversTypes['CartShortage']>, ParentType, ContextType, RequireFields<CartShortagesArgs, 'carrier_code' | 'method_code'>>;
+  itemsV2?: Resolver<Maybe<ResolversTypes['CartItems']>, ParentType, ContextType, RequireFields<CartItemsV2Args, 'pageSize' | 'currentPage'>>;
+  rules?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CartRule']>>>, ParentType, ContextType>;
+  gift_receipt_included?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  printed_card_included?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type CartShortageResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CartShortage'] = ResolversParentTypes['CartShortage']> = {
@@ -6976,6 +8416,7 @@ export type SimpleCartItemResolvers<ContextType = RequestContext, ParentType ext
   gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
   price_change?: Resolver<Maybe<ResolversTypes['CartPriceChange']>, ParentType, ContextType>;
   max_quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  customizable_options?: Resolver<ReadonlyArray<Maybe<ResolversTypes['SelectedCustomizableOption']>>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -6994,6 +8435,7 @@ export type ConfigurableCartItemResolvers<ContextType = RequestContext, ParentTy
   gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
   price_change?: Resolver<Maybe<ResolversTypes['CartPriceChange']>, ParentType, ContextType>;
   max_quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  customizable_options?: Resolver<ReadonlyArray<Maybe<ResolversTypes['SelectedCustomizableOption']>>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7011,6 +8453,7 @@ export type BundleCartItemResolvers<ContextType = RequestContext, ParentType ext
   price_change?: Resolver<Maybe<ResolversTypes['CartPriceChange']>, ParentType, ContextType>;
   max_quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   bundle_options?: Resolver<ReadonlyArray<Maybe<ResolversTypes['SelectedBundleOption']>>, ParentType, ContextType>;
+  customizable_options?: Resolver<ReadonlyArray<Maybe<ResolversTypes['SelectedCustomizableOption']>>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7043,6 +8486,7 @@ export type VirtualCartItemResolvers<ContextType = RequestContext, ParentType ex
   gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
   price_change?: Resolver<Maybe<ResolversTypes['CartPriceChange']>, ParentType, ContextType>;
   max_quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  customizable_options?: Resolver<ReadonlyArray<Maybe<ResolversTypes['SelectedCustomizableOption']>>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7061,6 +8505,7 @@ export type DownloadableCartItemResolvers<ContextType = RequestContext, ParentTy
   max_quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   links?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['DownloadableProductLinks']>>>, ParentType, ContextType>;
   samples?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['DownloadableProductSamples']>>>, ParentType, ContextType>;
+  customizable_options?: Resolver<ReadonlyArray<Maybe<ResolversTypes['SelectedCustomizableOption']>>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7088,11 +8533,22 @@ export type SelectedConfigurableOptionResolvers<ContextType = RequestContext, Pa
 
 export type CartItemPricesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CartItemPrices'] = ResolversParentTypes['CartItemPrices']> = {
   price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  price_including_tax?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  original_item_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  original_row_total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  catalog_discount?: Resolver<Maybe<ResolversTypes['ProductDiscount']>, ParentType, ContextType>;
+  row_catalog_discount?: Resolver<Maybe<ResolversTypes['ProductDiscount']>, ParentType, ContextType>;
+  fixed_product_taxes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['FixedProductTax']>>>, ParentType, ContextType>;
   row_total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   row_total_including_tax?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   total_item_discount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   discounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Discount']>>>, ParentType, ContextType>;
   parts?: Resolver<ResolversTypes['PriceParts'], ParentType, ContextType>;
+};
+
+export type FixedProductTaxResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['FixedProductTax'] = ResolversParentTypes['FixedProductTax']> = {
+  amount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type CartItemErrorResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CartItemError'] = ResolversParentTypes['CartItemError']> = {
@@ -7109,6 +8565,8 @@ export type CartPricesResolvers<ContextType = RequestContext, ParentType extends
   applied_taxes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CartTaxItem']>>>, ParentType, ContextType>;
   discounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Discount']>>>, ParentType, ContextType>;
   steps?: Resolver<ReadonlyArray<ResolversTypes['PriceStep']>, ParentType, ContextType>;
+  grand_total_excluding_tax?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  discount?: Resolver<Maybe<ResolversTypes['CartDiscount']>, ParentType, ContextType>;
 };
 
 export type CartTaxItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CartTaxItem'] = ResolversParentTypes['CartTaxItem']> = {
@@ -7119,6 +8577,11 @@ export type CartTaxItemResolvers<ContextType = RequestContext, ParentType extend
 export type DiscountResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Discount'] = ResolversParentTypes['Discount']> = {
   amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  applied_to?: Resolver<ResolversTypes['CartDiscountType'], ParentType, ContextType>;
+  coupon?: Resolver<Maybe<ResolversTypes['AppliedCoupon']>, ParentType, ContextType>;
+  is_discounting_locked?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
 export type AppliedCouponResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AppliedCoupon'] = ResolversParentTypes['AppliedCoupon']> = {
@@ -7130,6 +8593,7 @@ export type AppliedGiftCardResolvers<ContextType = RequestContext, ParentType ex
   code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   applied_balance?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   current_balance?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  expiration_date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type CartAddressInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CartAddressInterface'] = ResolversParentTypes['CartAddressInterface']> = {
@@ -7149,7 +8613,10 @@ export type CartAddressCountryResolvers<ContextType = RequestContext, ParentType
 
 export type ShippingCartAddressResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ShippingCartAddress'] = ResolversParentTypes['ShippingCartAddress']> = {
   firstname?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  middlename?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   lastname?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prefix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  suffix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   company?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   street?: Resolver<ReadonlyArray<Maybe<ResolversTypes['String']>>, ParentType, ContextType>;
   city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -7158,6 +8625,11 @@ export type ShippingCartAddressResolvers<ContextType = RequestContext, ParentTyp
   postcode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   country?: Resolver<ResolversTypes['CartAddressCountry'], ParentType, ContextType>;
   telephone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fax?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  vat_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  customer_address_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  custom_attributes?: Resolver<ReadonlyArray<Maybe<ResolversTypes['AttributeValueInterface']>>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   pickup_location_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   available_shipping_methods?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['AvailableShippingMethod']>>>, ParentType, ContextType>;
   selected_shipping_method?: Resolver<Maybe<ResolversTypes['SelectedShippingMethod']>, ParentType, ContextType>;
@@ -7166,7 +8638,10 @@ export type ShippingCartAddressResolvers<ContextType = RequestContext, ParentTyp
 
 export type BillingCartAddressResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['BillingCartAddress'] = ResolversParentTypes['BillingCartAddress']> = {
   firstname?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  middlename?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   lastname?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prefix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  suffix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   company?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   street?: Resolver<ReadonlyArray<Maybe<ResolversTypes['String']>>, ParentType, ContextType>;
   city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -7175,6 +8650,11 @@ export type BillingCartAddressResolvers<ContextType = RequestContext, ParentType
   postcode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   country?: Resolver<ResolversTypes['CartAddressCountry'], ParentType, ContextType>;
   telephone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fax?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  vat_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  customer_address_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  custom_attributes?: Resolver<ReadonlyArray<Maybe<ResolversTypes['AttributeValueInterface']>>, ParentType, ContextType>;
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7186,6 +8666,7 @@ export type AvailableShippingMethodResolvers<ContextType = RequestContext, Paren
   code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  base_amount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   price_excl_tax?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   price_incl_tax?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   available?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -7198,6 +8679,9 @@ export type SelectedShippingMethodResolvers<ContextType = RequestContext, Parent
   method_code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   method_title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  base_amount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  price_excl_tax?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  price_incl_tax?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
 export type AvailablePaymentMethodResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AvailablePaymentMethod'] = ResolversParentTypes['AvailablePaymentMethod']> = {
@@ -7210,6 +8694,35 @@ export type SelectedPaymentMethodResolvers<ContextType = RequestContext, ParentT
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   purchase_order_number?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SelectedCustomizableOptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SelectedCustomizableOption'] = ResolversParentTypes['SelectedCustomizableOption']> = {
+  id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  customizable_option_uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  is_required?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sort_order?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  values?: Resolver<ReadonlyArray<Maybe<ResolversTypes['SelectedCustomizableOptionValue']>>, ParentType, ContextType>;
+};
+
+export type SelectedCustomizableOptionValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SelectedCustomizableOptionValue'] = ResolversParentTypes['SelectedCustomizableOptionValue']> = {
+  id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  customizable_option_value_uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['CartItemSelectedOptionValuePrice'], ParentType, ContextType>;
+};
+
+export type CartItemSelectedOptionValuePriceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CartItemSelectedOptionValuePrice'] = ResolversParentTypes['CartItemSelectedOptionValuePrice']> = {
+  type?: Resolver<ResolversTypes['PriceTypeEnum'], ParentType, ContextType>;
+  units?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type ReplaceCartItemOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ReplaceCartItemOutput'] = ResolversParentTypes['ReplaceCartItemOutput']> = {
+  cart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType>;
+  user_errors?: Resolver<ReadonlyArray<Maybe<ResolversTypes['CartUserInputError']>>, ParentType, ContextType>;
 };
 
 export type AddDesignToCartOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AddDesignToCartOutput'] = ResolversParentTypes['AddDesignToCartOutput']> = {
@@ -7230,6 +8743,7 @@ export type CustomMadeCartItemResolvers<ContextType = RequestContext, ParentType
   gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
   price_change?: Resolver<Maybe<ResolversTypes['CartPriceChange']>, ParentType, ContextType>;
   max_quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  customizable_options?: Resolver<ReadonlyArray<Maybe<ResolversTypes['SelectedCustomizableOption']>>, ParentType, ContextType>;
   design_code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   custom_image?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   custommate_options?: Resolver<ReadonlyArray<ResolversTypes['CustomMadeOptionValue']>, ParentType, ContextType>;
@@ -7263,6 +8777,35 @@ export type CustomMadeOptionValueResolvers<ContextType = RequestContext, ParentT
 export type CustomMadeWordResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomMadeWord'] = ResolversParentTypes['CustomMadeWord']> = {
   word_content?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   word_type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CreateGuestCartOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CreateGuestCartOutput'] = ResolversParentTypes['CreateGuestCartOutput']> = {
+  cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType>;
+};
+
+export type ClearCartOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ClearCartOutput'] = ResolversParentTypes['ClearCartOutput']> = {
+  cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType>;
+  errors?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ClearCartError']>>>, ParentType, ContextType>;
+};
+
+export type ClearCartErrorResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ClearCartError'] = ResolversParentTypes['ClearCartError']> = {
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ClearCartErrorType'], ParentType, ContextType>;
+};
+
+export type CartItemsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CartItems'] = ResolversParentTypes['CartItems']> = {
+  items?: Resolver<ReadonlyArray<Maybe<ResolversTypes['CartItemInterface']>>, ParentType, ContextType>;
+  page_info?: Resolver<Maybe<ResolversTypes['SearchResultPageInfo']>, ParentType, ContextType>;
+  total_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CartRuleResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CartRule'] = ResolversParentTypes['CartRule']> = {
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type CartDiscountResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CartDiscount'] = ResolversParentTypes['CartDiscount']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  label?: Resolver<ReadonlyArray<Maybe<ResolversTypes['String']>>, ParentType, ContextType>;
 };
 
 export type AttributesFormOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributesFormOutput'] = ResolversParentTypes['AttributesFormOutput']> = {
@@ -7387,12 +8930,14 @@ export type AttributeValueInterfaceResolvers<ContextType = RequestContext, Paren
 
 export type AttributeValueResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributeValue'] = ResolversParentTypes['AttributeValue']> = {
   code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  attribute?: Resolver<Maybe<ResolversTypes['CustomAttributeMetadataInterface']>, ParentType, ContextType>;
   value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type AttributeSelectedOptionsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttributeSelectedOptions'] = ResolversParentTypes['AttributeSelectedOptions']> = {
   code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  attribute?: Resolver<Maybe<ResolversTypes['CustomAttributeMetadataInterface']>, ParentType, ContextType>;
   selected_options?: Resolver<ReadonlyArray<Maybe<ResolversTypes['AttributeSelectedOptionInterface']>>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -7489,6 +9034,7 @@ export type SearchTermResolvers<ContextType = RequestContext, ParentType extends
 export type SearchSuggestionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SearchSuggestion'] = ResolversParentTypes['SearchSuggestion']> = {
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  search?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   below?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   image_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -7503,6 +9049,8 @@ export type ProductsResolvers<ContextType = RequestContext, ParentType extends R
   filters?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['LayerFilter']>>>, ParentType, ContextType>;
   sort_fields?: Resolver<Maybe<ResolversTypes['SortFields']>, ParentType, ContextType>;
   suggestions?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['SearchTermSuggestion']>>>, ParentType, ContextType>;
+  dropped_words?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  searched_for?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type SearchTermSuggestionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SearchTermSuggestion'] = ResolversParentTypes['SearchTermSuggestion']> = {
@@ -7630,6 +9178,7 @@ export type ProductPriceResolvers<ContextType = RequestContext, ParentType exten
   regular_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   final_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   discount?: Resolver<Maybe<ResolversTypes['ProductDiscount']>, ParentType, ContextType>;
+  fixed_product_taxes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['FixedProductTax']>>>, ParentType, ContextType>;
 };
 
 export type ProductDiscountResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductDiscount'] = ResolversParentTypes['ProductDiscount']> = {
@@ -7849,6 +9398,8 @@ export type GiftCardAmountsResolvers<ContextType = RequestContext, ParentType ex
   uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   value?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   website_value?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  attribute_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  website_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type DownloadableProductLinksResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DownloadableProductLinks'] = ResolversParentTypes['DownloadableProductLinks']> = {
@@ -8622,6 +10173,7 @@ export type BundleProductResolvers<ContextType = RequestContext, ParentType exte
   dynamic_weight?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   price_view?: Resolver<Maybe<ResolversTypes['PriceViewEnum']>, ParentType, ContextType>;
   ship_bundle_items?: Resolver<Maybe<ResolversTypes['ShipBundleItemsEnum']>, ParentType, ContextType>;
+  set_base_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   set_discount_percent?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   min_sale_qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   max_sale_qty?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -9196,6 +10748,7 @@ export type CustomerResolvers<ContextType = RequestContext, ParentType extends R
   date_of_birth?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   dob?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   mobile_phone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  age_range?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   email_verified?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   is_confirmed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   is_subscribed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
@@ -9214,6 +10767,10 @@ export type CustomerResolvers<ContextType = RequestContext, ParentType extends R
   session_expires_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   compare_list?: Resolver<Maybe<ResolversTypes['CompareList']>, ParentType, ContextType>;
   saved_designs?: Resolver<ResolversTypes['SavedDesigns'], ParentType, ContextType, RequireFields<CustomerSaved_DesignsArgs, 'pageSize' | 'currentPage'>>;
+  confirmation_status?: Resolver<ResolversTypes['ConfirmationStatusEnum'], ParentType, ContextType>;
+  group?: Resolver<Maybe<ResolversTypes['CustomerGroup']>, ParentType, ContextType>;
+  custom_attributes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['AttributeValueInterface']>>>, ParentType, ContextType, Partial<CustomerCustom_AttributesArgs>>;
+  addressesV2?: Resolver<Maybe<ResolversTypes['CustomerAddresses']>, ParentType, ContextType, RequireFields<CustomerAddressesV2Args, 'pageSize' | 'currentPage'>>;
   orders?: Resolver<Maybe<ResolversTypes['CustomerOrders']>, ParentType, ContextType, RequireFields<CustomerOrdersArgs, 'currentPage' | 'pageSize'>>;
 };
 
@@ -9242,12 +10799,30 @@ export type CustomerAddressResolvers<ContextType = RequestContext, ParentType ex
   vat_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   default_shipping?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   default_billing?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  extension_attributes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomerAddressAttribute']>>>, ParentType, ContextType>;
+  custom_attributes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomerAddressAttribute']>>>, ParentType, ContextType>;
+  custom_attributesV2?: Resolver<ReadonlyArray<Maybe<ResolversTypes['AttributeValueInterface']>>, ParentType, ContextType, Partial<CustomerAddressCustom_AttributesV2Args>>;
 };
 
 export type CustomerAddressRegionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerAddressRegion'] = ResolversParentTypes['CustomerAddressRegion']> = {
   region_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   region?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   region_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type CustomerAddressesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerAddresses'] = ResolversParentTypes['CustomerAddresses']> = {
+  items?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomerAddress']>>>, ParentType, ContextType>;
+  page_info?: Resolver<Maybe<ResolversTypes['SearchResultPageInfo']>, ParentType, ContextType>;
+  total_count?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type CustomerGroupResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerGroup'] = ResolversParentTypes['CustomerGroup']> = {
+  uid?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type CustomerAddressAttributeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerAddressAttribute'] = ResolversParentTypes['CustomerAddressAttribute']> = {
+  attribute_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type CustomMadeOrderItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomMadeOrderItem'] = ResolversParentTypes['CustomMadeOrderItem']> = {
@@ -9259,6 +10834,7 @@ export type CustomMadeOrderItemResolvers<ContextType = RequestContext, ParentTyp
   product_sale_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   quantity_ordered?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   selected_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemOption']>>>, ParentType, ContextType>;
+  entered_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemOption']>>>, ParentType, ContextType>;
   image_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
   parts?: Resolver<ResolversTypes['PriceParts'], ParentType, ContextType>;
@@ -9274,6 +10850,17 @@ export type CustomMadeOrderItemResolvers<ContextType = RequestContext, ParentTyp
   for_her_option?: Resolver<Maybe<ResolversTypes['CustomMadeOption']>, ParentType, ContextType>;
   for_him_option?: Resolver<Maybe<ResolversTypes['CustomMadeOption']>, ParentType, ContextType>;
   delivery_date?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  product?: Resolver<Maybe<ResolversTypes['ProductInterface']>, ParentType, ContextType>;
+  prices?: Resolver<Maybe<ResolversTypes['OrderItemPrices']>, ParentType, ContextType>;
+  discounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Discount']>>>, ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  quantity_invoiced?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_shipped?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_canceled?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_refunded?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_return_requested?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_returned?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  eligible_for_return?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -9299,13 +10886,200 @@ export type CustomerOrdersResolvers<ContextType = RequestContext, ParentType ext
   date_of_first_order?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type CustomerDownloadableProductsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerDownloadableProducts'] = ResolversParentTypes['CustomerDownloadableProducts']> = {
+  items?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CustomerDownloadableProduct']>>>, ParentType, ContextType>;
+};
+
+export type CustomerDownloadableProductResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerDownloadableProduct'] = ResolversParentTypes['CustomerDownloadableProduct']> = {
+  date?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  download_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  order_increment_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  remaining_downloads?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OrderCustomerInfoResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderCustomerInfo'] = ResolversParentTypes['OrderCustomerInfo']> = {
+  firstname?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lastname?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  middlename?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  prefix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  suffix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OrderItemPricesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderItemPrices'] = ResolversParentTypes['OrderItemPrices']> = {
+  price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  price_including_tax?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  original_price?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  original_price_including_tax?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  row_total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  row_total_including_tax?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  original_row_total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  original_row_total_including_tax?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  total_item_discount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  discounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Discount']>>>, ParentType, ContextType>;
+  fixed_product_taxes?: Resolver<ReadonlyArray<Maybe<ResolversTypes['FixedProductTax']>>, ParentType, ContextType>;
+};
+
+export type TaxItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['TaxItem'] = ResolversParentTypes['TaxItem']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ShippingHandlingResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ShippingHandling'] = ResolversParentTypes['ShippingHandling']> = {
+  total_amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  amount_excluding_tax?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  amount_including_tax?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  discounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ShippingDiscount']>>>, ParentType, ContextType>;
+  taxes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['TaxItem']>>>, ParentType, ContextType>;
+};
+
+export type ShippingDiscountResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ShippingDiscount'] = ResolversParentTypes['ShippingDiscount']> = {
+  amount?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type InvoiceTotalResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['InvoiceTotal'] = ResolversParentTypes['InvoiceTotal']> = {
+  subtotal?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  discounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Discount']>>>, ParentType, ContextType>;
+  total_shipping?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  shipping_handling?: Resolver<Maybe<ResolversTypes['ShippingHandling']>, ParentType, ContextType>;
+  total_tax?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  taxes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['TaxItem']>>>, ParentType, ContextType>;
+  grand_total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  base_grand_total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type InvoiceItemInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['InvoiceItemInterface'] = ResolversParentTypes['InvoiceItemInterface']> = {
+  __resolveType: TypeResolveFn<'InvoiceItem' | 'BundleInvoiceItem' | 'DownloadableInvoiceItem', ParentType, ContextType>;
+};
+
+export type InvoiceItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['InvoiceItem'] = ResolversParentTypes['InvoiceItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order_item?: Resolver<Maybe<ResolversTypes['OrderItemInterface']>, ParentType, ContextType>;
+  product_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  product_sale_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  quantity_invoiced?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  discounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Discount']>>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type BundleInvoiceItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['BundleInvoiceItem'] = ResolversParentTypes['BundleInvoiceItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order_item?: Resolver<Maybe<ResolversTypes['OrderItemInterface']>, ParentType, ContextType>;
+  product_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  product_sale_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  quantity_invoiced?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  discounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Discount']>>>, ParentType, ContextType>;
+  bundle_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ItemSelectedBundleOption']>>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type DownloadableInvoiceItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DownloadableInvoiceItem'] = ResolversParentTypes['DownloadableInvoiceItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order_item?: Resolver<Maybe<ResolversTypes['OrderItemInterface']>, ParentType, ContextType>;
+  product_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  product_sale_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  quantity_invoiced?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  discounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Discount']>>>, ParentType, ContextType>;
+  downloadable_links?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['DownloadableItemsLinks']>>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ShipmentItemInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ShipmentItemInterface'] = ResolversParentTypes['ShipmentItemInterface']> = {
+  __resolveType: TypeResolveFn<'ShipmentItem' | 'BundleShipmentItem', ParentType, ContextType>;
+};
+
+export type ShipmentItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ShipmentItem'] = ResolversParentTypes['ShipmentItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order_item?: Resolver<Maybe<ResolversTypes['OrderItemInterface']>, ParentType, ContextType>;
+  product_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  product_sale_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  quantity_shipped?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type BundleShipmentItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['BundleShipmentItem'] = ResolversParentTypes['BundleShipmentItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order_item?: Resolver<Maybe<ResolversTypes['OrderItemInterface']>, ParentType, ContextType>;
+  product_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  product_sale_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  quantity_shipped?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  bundle_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ItemSelectedBundleOption']>>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CreditMemoResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CreditMemo'] = ResolversParentTypes['CreditMemo']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  items?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CreditMemoItemInterface']>>>, ParentType, ContextType>;
+  total?: Resolver<Maybe<ResolversTypes['CreditMemoTotal']>, ParentType, ContextType>;
+  comments?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['SalesCommentItem']>>>, ParentType, ContextType>;
+};
+
+export type CreditMemoTotalResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CreditMemoTotal'] = ResolversParentTypes['CreditMemoTotal']> = {
+  subtotal?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  discounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Discount']>>>, ParentType, ContextType>;
+  total_shipping?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  shipping_handling?: Resolver<Maybe<ResolversTypes['ShippingHandling']>, ParentType, ContextType>;
+  total_tax?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  taxes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['TaxItem']>>>, ParentType, ContextType>;
+  adjustment?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  grand_total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  base_grand_total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type CreditMemoItemInterfaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CreditMemoItemInterface'] = ResolversParentTypes['CreditMemoItemInterface']> = {
+  __resolveType: TypeResolveFn<'CreditMemoItem' | 'BundleCreditMemoItem' | 'DownloadableCreditMemoItem', ParentType, ContextType>;
+};
+
+export type CreditMemoItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CreditMemoItem'] = ResolversParentTypes['CreditMemoItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order_item?: Resolver<Maybe<ResolversTypes['OrderItemInterface']>, ParentType, ContextType>;
+  product_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  product_sale_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  quantity_refunded?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  discounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Discount']>>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type BundleCreditMemoItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['BundleCreditMemoItem'] = ResolversParentTypes['BundleCreditMemoItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order_item?: Resolver<Maybe<ResolversTypes['OrderItemInterface']>, ParentType, ContextType>;
+  product_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  product_sale_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  quantity_refunded?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  discounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Discount']>>>, ParentType, ContextType>;
+  bundle_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ItemSelectedBundleOption']>>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type DownloadableCreditMemoItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DownloadableCreditMemoItem'] = ResolversParentTypes['DownloadableCreditMemoItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order_item?: Resolver<Maybe<ResolversTypes['OrderItemInterface']>, ParentType, ContextType>;
+  product_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  product_sku?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  product_sale_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  quantity_refunded?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  discounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Discount']>>>, ParentType, ContextType>;
+  downloadable_links?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['DownloadableItemsLinks']>>>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type PlaceOrderOutputResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PlaceOrderOutput'] = ResolversParentTypes['PlaceOrderOutput']> = {
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<Maybe<ResolversTypes['PlaceOrderError']>>, ParentType, ContextType>;
+  orderV2?: Resolver<Maybe<ResolversTypes['CustomerOrder']>, ParentType, ContextType>;
 };
 
 export type PlaceOrderErrorResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PlaceOrderError'] = ResolversParentTypes['PlaceOrderError']> = {
-  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['PlaceOrderErrorCodes'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -9337,6 +11111,7 @@ export type OrderPaymentResolvers<ContextType = RequestContext, ParentType exten
 export type CustomerOrderResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerOrder'] = ResolversParentTypes['CustomerOrder']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  token?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   order_date?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -9367,6 +11142,18 @@ export type CustomerOrderResolvers<ContextType = RequestContext, ParentType exte
   kept?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   question?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   can_cancel?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  created_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  increment_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  order_number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  grand_total?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  order_status_change_date?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  applied_coupons?: Resolver<ReadonlyArray<Maybe<ResolversTypes['AppliedCoupon']>>, ParentType, ContextType>;
+  customer_info?: Resolver<ResolversTypes['OrderCustomerInfo'], ParentType, ContextType>;
+  available_actions?: Resolver<ReadonlyArray<Maybe<ResolversTypes['OrderActionType']>>, ParentType, ContextType>;
+  credit_memos?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['CreditMemo']>>>, ParentType, ContextType>;
+  items_eligible_for_return?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemInterface']>>>, ParentType, ContextType>;
+  gift_receipt_included?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  printed_card_included?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type OrderHistoryEntryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderHistoryEntry'] = ResolversParentTypes['OrderHistoryEntry']> = {
@@ -9397,10 +11184,22 @@ export type OrderItemResolvers<ContextType = RequestContext, ParentType extends 
   product_sale_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   quantity_ordered?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   selected_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemOption']>>>, ParentType, ContextType>;
+  entered_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemOption']>>>, ParentType, ContextType>;
   image_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
   parts?: Resolver<ResolversTypes['PriceParts'], ParentType, ContextType>;
   downloads?: Resolver<ReadonlyArray<ResolversTypes['OrderDownload']>, ParentType, ContextType>;
+  product?: Resolver<Maybe<ResolversTypes['ProductInterface']>, ParentType, ContextType>;
+  prices?: Resolver<Maybe<ResolversTypes['OrderItemPrices']>, ParentType, ContextType>;
+  discounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Discount']>>>, ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  quantity_invoiced?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_shipped?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_canceled?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_refunded?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_return_requested?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_returned?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  eligible_for_return?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -9413,11 +11212,23 @@ export type BundleOrderItemResolvers<ContextType = RequestContext, ParentType ex
   product_sale_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   quantity_ordered?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   selected_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemOption']>>>, ParentType, ContextType>;
+  entered_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemOption']>>>, ParentType, ContextType>;
   image_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
   parts?: Resolver<ResolversTypes['PriceParts'], ParentType, ContextType>;
   downloads?: Resolver<ReadonlyArray<ResolversTypes['OrderDownload']>, ParentType, ContextType>;
   bundle_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ItemSelectedBundleOption']>>>, ParentType, ContextType>;
+  product?: Resolver<Maybe<ResolversTypes['ProductInterface']>, ParentType, ContextType>;
+  prices?: Resolver<Maybe<ResolversTypes['OrderItemPrices']>, ParentType, ContextType>;
+  discounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Discount']>>>, ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  quantity_invoiced?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_shipped?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_canceled?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_refunded?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_return_requested?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_returned?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  eligible_for_return?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -9446,11 +11257,23 @@ export type DownloadableOrderItemResolvers<ContextType = RequestContext, ParentT
   product_sale_price?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   quantity_ordered?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   selected_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemOption']>>>, ParentType, ContextType>;
+  entered_options?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['OrderItemOption']>>>, ParentType, ContextType>;
   image_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   gift?: Resolver<Maybe<ResolversTypes['GiftChoice']>, ParentType, ContextType>;
   parts?: Resolver<ResolversTypes['PriceParts'], ParentType, ContextType>;
   downloads?: Resolver<ReadonlyArray<ResolversTypes['OrderDownload']>, ParentType, ContextType>;
   downloadable_links?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['DownloadableItemsLinks']>>>, ParentType, ContextType>;
+  product?: Resolver<Maybe<ResolversTypes['ProductInterface']>, ParentType, ContextType>;
+  prices?: Resolver<Maybe<ResolversTypes['OrderItemPrices']>, ParentType, ContextType>;
+  discounts?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Discount']>>>, ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  quantity_invoiced?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_shipped?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_canceled?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_refunded?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_return_requested?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  quantity_returned?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  eligible_for_return?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -9470,6 +11293,7 @@ export type OrderItemOptionResolvers<ContextType = RequestContext, ParentType ex
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   attribute_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  uid?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type OrderTotalResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderTotal'] = ResolversParentTypes['OrderTotal']> = {
@@ -9480,11 +11304,19 @@ export type OrderTotalResolvers<ContextType = RequestContext, ParentType extends
   grand_total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   base_grand_total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   steps?: Resolver<ReadonlyArray<ResolversTypes['PriceStep']>, ParentType, ContextType>;
+  subtotal_excl_tax?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  subtotal_incl_tax?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  taxes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['TaxItem']>>>, ParentType, ContextType>;
+  shipping_handling?: Resolver<Maybe<ResolversTypes['ShippingHandling']>, ParentType, ContextType>;
 };
 
 export type OrderAddressResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderAddress'] = ResolversParentTypes['OrderAddress']> = {
   firstname?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  middlename?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   lastname?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prefix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  suffix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  company?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   street?: Resolver<ReadonlyArray<Maybe<ResolversTypes['String']>>, ParentType, ContextType>;
   city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   district?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -9493,6 +11325,8 @@ export type OrderAddressResolvers<ContextType = RequestContext, ParentType exten
   postcode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   country_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   telephone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fax?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  vat_id?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type OrderPaymentMethodResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OrderPaymentMethod'] = ResolversParentTypes['OrderPaymentMethod']> = {
@@ -9505,6 +11339,8 @@ export type OrderShipmentResolvers<ContextType = RequestContext, ParentType exte
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   tracking?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ShipmentTracking']>>>, ParentType, ContextType>;
+  items?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['ShipmentItemInterface']>>>, ParentType, ContextType>;
+  comments?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['SalesCommentItem']>>>, ParentType, ContextType>;
 };
 
 export type ShipmentTrackingResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ShipmentTracking'] = ResolversParentTypes['ShipmentTracking']> = {
@@ -9516,6 +11352,9 @@ export type ShipmentTrackingResolvers<ContextType = RequestContext, ParentType e
 export type InvoiceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Invoice'] = ResolversParentTypes['Invoice']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  items?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['InvoiceItemInterface']>>>, ParentType, ContextType>;
+  total?: Resolver<Maybe<ResolversTypes['InvoiceTotal']>, ParentType, ContextType>;
+  comments?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['SalesCommentItem']>>>, ParentType, ContextType>;
 };
 
 export type StaffOrdersResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffOrders'] = ResolversParentTypes['StaffOrders']> = {
@@ -9629,6 +11468,20 @@ export type GoldPricePointResolvers<ContextType = RequestContext, ParentType ext
   sell?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
+export type CancellationReasonResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CancellationReason'] = ResolversParentTypes['CancellationReason']> = {
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CheckoutAgreementResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CheckoutAgreement'] = ResolversParentTypes['CheckoutAgreement']> = {
+  agreement_id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  checkbox_text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  content?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  content_height?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_html?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  mode?: Resolver<ResolversTypes['CheckoutAgreementMode'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type SendFriendConfigurationResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SendFriendConfiguration'] = ResolversParentTypes['SendFriendConfiguration']> = {
   enabled_for_customers?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   enabled_for_guests?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -9687,6 +11540,7 @@ export type StoreConfigResolvers<ContextType = RequestContext, ParentType extend
   cms_no_route?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   head_shortcut_icon?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   header_logo_src?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  logo_lines?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   logo_alt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   default_title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   default_description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -9700,6 +11554,8 @@ export type StoreConfigResolvers<ContextType = RequestContext, ParentType extend
   pay_in_store_enabled?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   gold_price_lock_minutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   events_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  plain_store_view_code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  notices?: Resolver<ReadonlyArray<ResolversTypes['ShopNotice']>, ParentType, ContextType>;
   is_default_store?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   is_default_store_group?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   website_id?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -9737,6 +11593,74 @@ export type StoreConfigResolvers<ContextType = RequestContext, ParentType extend
   category_fixed_product_tax_display_setting?: Resolver<Maybe<ResolversTypes['FixedProductTaxDisplaySettings']>, ParentType, ContextType>;
   product_fixed_product_tax_display_setting?: Resolver<Maybe<ResolversTypes['FixedProductTaxDisplaySettings']>, ParentType, ContextType>;
   sales_fixed_product_tax_display_setting?: Resolver<Maybe<ResolversTypes['FixedProductTaxDisplaySettings']>, ParentType, ContextType>;
+  currency?: Resolver<Maybe<ResolversTypes['Currency']>, ParentType, ContextType>;
+  display_product_prices_in_catalog?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  display_shipping_prices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  shopping_cart_display_price?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  shopping_cart_display_shipping?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  shopping_cart_display_subtotal?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  shopping_cart_display_full_summary?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  shopping_cart_display_grand_total?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  shopping_cart_display_zero_tax?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  shopping_cart_display_tax_gift_wrapping?: Resolver<Maybe<ResolversTypes['TaxWrappingEnum']>, ParentType, ContextType>;
+  orders_invoices_credit_memos_display_price?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  orders_invoices_credit_memos_display_shipping_amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  orders_invoices_credit_memos_display_subtotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  orders_invoices_credit_memos_display_full_summary?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  orders_invoices_credit_memos_display_grandtotal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  orders_invoices_credit_memos_display_zero_tax?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  max_items_in_order_summary?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  minicart_display?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  minicart_max_items?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  cart_summary_display_quantity?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  is_checkout_agreements_enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  order_cancellation_enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  order_cancellation_reasons?: Resolver<ReadonlyArray<Maybe<ResolversTypes['CancellationReason']>>, ParentType, ContextType>;
+  returns_enabled?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  share_all_sales_rule?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  share_applied_sales_rule?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  check_money_order_enabled?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  check_money_order_title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  check_money_order_new_order_status?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  check_money_order_make_check_payable_to?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  check_money_order_send_check_to?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  check_money_order_enable_for_specific_countries?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  check_money_order_payment_from_specific_countries?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  check_money_order_min_order_total?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  check_money_order_max_order_total?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  check_money_order_sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  zero_subtotal_enabled?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  zero_subtotal_title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  zero_subtotal_new_order_status?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  zero_subtotal_payment_action?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  zero_subtotal_enable_for_specific_countries?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  zero_subtotal_payment_from_specific_countries?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  zero_subtotal_sort_order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  allow_items?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  allow_order?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  allow_gift_receipt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  allow_gift_wrapping_on_order?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  allow_gift_wrapping_on_order_items?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  allow_printed_card?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  cart_gift_wrapping?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  cart_printed_card?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sales_gift_wrapping?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sales_printed_card?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  printed_card_price?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  printed_card_priceV2?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  magento_reward_general_is_enabled?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  magento_reward_general_is_enabled_on_front?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  magento_reward_general_min_points_balance?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  magento_reward_general_publish_history?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  magento_reward_points_invitation_customer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  magento_reward_points_invitation_customer_limit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  magento_reward_points_invitation_order?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  magento_reward_points_invitation_order_limit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  magento_reward_points_newsletter?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  magento_reward_points_order?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  magento_reward_points_register?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  magento_reward_points_review?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  magento_reward_points_review_limit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type SocialLinkResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SocialLink'] = ResolversParentTypes['SocialLink']> = {
@@ -9860,6 +11784,7 @@ export type Resolvers<ContextType = RequestContext> = {
   Error?: ErrorResolvers<ContextType>;
   GiftRules?: GiftRulesResolvers<ContextType>;
   GiftRule?: GiftRuleResolvers<ContextType>;
+  EstimateTotalsOutput?: EstimateTotalsOutputResolvers<ContextType>;
   AddProductsToCartOutput?: AddProductsToCartOutputResolvers<ContextType>;
   CartUserInputError?: CartUserInputErrorResolvers<ContextType>;
   AddSimpleProductsToCartOutput?: AddSimpleProductsToCartOutputResolvers<ContextType>;
@@ -9892,6 +11817,7 @@ export type Resolvers<ContextType = RequestContext> = {
   CartPriceChange?: CartPriceChangeResolvers<ContextType>;
   SelectedConfigurableOption?: SelectedConfigurableOptionResolvers<ContextType>;
   CartItemPrices?: CartItemPricesResolvers<ContextType>;
+  FixedProductTax?: FixedProductTaxResolvers<ContextType>;
   CartItemError?: CartItemErrorResolvers<ContextType>;
   CartPrices?: CartPricesResolvers<ContextType>;
   CartTaxItem?: CartTaxItemResolvers<ContextType>;
@@ -9907,11 +11833,21 @@ export type Resolvers<ContextType = RequestContext> = {
   SelectedShippingMethod?: SelectedShippingMethodResolvers<ContextType>;
   AvailablePaymentMethod?: AvailablePaymentMethodResolvers<ContextType>;
   SelectedPaymentMethod?: SelectedPaymentMethodResolvers<ContextType>;
+  SelectedCustomizableOption?: SelectedCustomizableOptionResolvers<ContextType>;
+  SelectedCustomizableOptionValue?: SelectedCustomizableOptionValueResolvers<ContextType>;
+  CartItemSelectedOptionValuePrice?: CartItemSelectedOptionValuePriceResolvers<ContextType>;
+  ReplaceCartItemOutput?: ReplaceCartItemOutputResolvers<ContextType>;
   AddDesignToCartOutput?: AddDesignToCartOutputResolvers<ContextType>;
   CustomMadeCartItem?: CustomMadeCartItemResolvers<ContextType>;
   CustomMadeOption?: CustomMadeOptionResolvers<ContextType>;
   CustomMadeOptionValue?: CustomMadeOptionValueResolvers<ContextType>;
   CustomMadeWord?: CustomMadeWordResolvers<ContextType>;
+  CreateGuestCartOutput?: CreateGuestCartOutputResolvers<ContextType>;
+  ClearCartOutput?: ClearCartOutputResolvers<ContextType>;
+  ClearCartError?: ClearCartErrorResolvers<ContextType>;
+  CartItems?: CartItemsResolvers<ContextType>;
+  CartRule?: CartRuleResolvers<ContextType>;
+  CartDiscount?: CartDiscountResolvers<ContextType>;
   AttributesFormOutput?: AttributesFormOutputResolvers<ContextType>;
   CustomerAttributeMetadata?: CustomerAttributeMetadataResolvers<ContextType>;
   ValidationRule?: ValidationRuleResolvers<ContextType>;
@@ -10088,11 +12024,35 @@ export type Resolvers<ContextType = RequestContext> = {
   Customer?: CustomerResolvers<ContextType>;
   CustomerAddress?: CustomerAddressResolvers<ContextType>;
   CustomerAddressRegion?: CustomerAddressRegionResolvers<ContextType>;
+  CustomerAddresses?: CustomerAddressesResolvers<ContextType>;
+  CustomerGroup?: CustomerGroupResolvers<ContextType>;
+  CustomerAddressAttribute?: CustomerAddressAttributeResolvers<ContextType>;
   CustomMadeOrderItem?: CustomMadeOrderItemResolvers<ContextType>;
   ReorderItemsOutput?: ReorderItemsOutputResolvers<ContextType>;
   CheckoutUserInputError?: CheckoutUserInputErrorResolvers<ContextType>;
   ClaimOrderOutput?: ClaimOrderOutputResolvers<ContextType>;
   CustomerOrders?: CustomerOrdersResolvers<ContextType>;
+  CustomerDownloadableProducts?: CustomerDownloadableProductsResolvers<ContextType>;
+  CustomerDownloadableProduct?: CustomerDownloadableProductResolvers<ContextType>;
+  OrderCustomerInfo?: OrderCustomerInfoResolvers<ContextType>;
+  OrderItemPrices?: OrderItemPricesResolvers<ContextType>;
+  TaxItem?: TaxItemResolvers<ContextType>;
+  ShippingHandling?: ShippingHandlingResolvers<ContextType>;
+  ShippingDiscount?: ShippingDiscountResolvers<ContextType>;
+  InvoiceTotal?: InvoiceTotalResolvers<ContextType>;
+  InvoiceItemInterface?: InvoiceItemInterfaceResolvers<ContextType>;
+  InvoiceItem?: InvoiceItemResolvers<ContextType>;
+  BundleInvoiceItem?: BundleInvoiceItemResolvers<ContextType>;
+  DownloadableInvoiceItem?: DownloadableInvoiceItemResolvers<ContextType>;
+  ShipmentItemInterface?: ShipmentItemInterfaceResolvers<ContextType>;
+  ShipmentItem?: ShipmentItemResolvers<ContextType>;
+  BundleShipmentItem?: BundleShipmentItemResolvers<ContextType>;
+  CreditMemo?: CreditMemoResolvers<ContextType>;
+  CreditMemoTotal?: CreditMemoTotalResolvers<ContextType>;
+  CreditMemoItemInterface?: CreditMemoItemInterfaceResolvers<ContextType>;
+  CreditMemoItem?: CreditMemoItemResolvers<ContextType>;
+  BundleCreditMemoItem?: BundleCreditMemoItemResolvers<ContextType>;
+  DownloadableCreditMemoItem?: DownloadableCreditMemoItemResolvers<ContextType>;
   PlaceOrderOutput?: PlaceOrderOutputResolvers<ContextType>;
   PlaceOrderError?: PlaceOrderErrorResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
@@ -10128,6 +12088,8 @@ export type Resolvers<ContextType = RequestContext> = {
   GoldPrice?: GoldPriceResolvers<ContextType>;
   GoldPriceOrigin?: GoldPriceOriginResolvers<ContextType>;
   GoldPricePoint?: GoldPricePointResolvers<ContextType>;
+  CancellationReason?: CancellationReasonResolvers<ContextType>;
+  CheckoutAgreement?: CheckoutAgreementResolvers<ContextType>;
   SendFriendConfiguration?: SendFriendConfigurationResolvers<ContextType>;
   Website?: WebsiteResolvers<ContextType>;
   StoreConfig?: StoreConfigResolvers<ContextType>;

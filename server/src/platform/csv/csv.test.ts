@@ -24,9 +24,9 @@ async function read(bytes: Uint8Array, { size = 7, columns = [] as string[] } = 
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** GBK by the table of the decoder: there is no encoder in the platform. */
-const gbk = (() => {
-  const decoder = new TextDecoder('gbk');
+/** By the table of the decoder: there is no encoder in the platform. */
+const writerOf = (encoding: string) => {
+  const decoder = new TextDecoder(encoding);
   const bytesOf = new Map<string, readonly number[]>();
   for (let lead = 0x81; lead <= 0xfe; lead += 1)
     for (let trail = 0x40; trail <= 0xfe; trail += 1) {
@@ -35,7 +35,10 @@ const gbk = (() => {
     }
   return (text: string): Uint8Array =>
     Uint8Array.from([...text].flatMap((letter) => bytesOf.get(letter) ?? [letter.charCodeAt(0)]));
-})();
+};
+const gbk = writerOf('gbk');
+const big5 = writerOf('big5');
+const shiftJis = writerOf('shift_jis');
 
 describe('rows of a stream', () => {
   test('are read back as they were written, however the bytes are cut', async () => {
@@ -139,4 +142,34 @@ describe('an encoding', () => {
       }),
     );
   });
+});
+
+const names = {
+  gb18030: '古法足金素圈手镯,18K金镶钻戒指,花丝镶嵌项链,转运珠手绳',
+  big5: '古法足金素圈手鐲,18K金鑲鑽戒指,花絲鑲嵌項鍊,轉運珠手繩',
+  shift_jis: 'プラチナのリング,ダイヤモンドのネックレス,純金の指輪,真珠',
+};
+test.each([
+  ['gb18030', gbk],
+  ['big5', big5],
+  ['shift_jis', shiftJis],
+] as const)('%s is told from the others by the characters that people use', async (encoding, write) => {
+  for (const text of [names[encoding], ...names[encoding].split(',')]) {
+    const { rows, encoding: read1 } = await read(write(`sku,name\nA1,${text.replaceAll(',', ' ')}\n`));
+    expect([read1, rows[0]?.cell('name')]).toEqual([encoding, text.replaceAll(',', ' ')]);
+  }
+});
+
+test.each([';', '\t', '|'])('cells may have %j between them, as the first line shows', async (delimiter) => {
+  const lines = [
+    ['sku', 'name'],
+    ['A1', '"one, and; two\t|"'],
+    ['A2', 'x'],
+  ];
+  const { rows, faults } = await read(utf8(lines.map((cells) => cells.join(delimiter)).join('\r\n')));
+  expect(faults).toEqual([]);
+  expect(rows.map((row) => [row.cell('sku'), row.cell('name')])).toEqual([
+    ['A1', 'one, and; two\t|'],
+    ['A2', 'x'],
+  ]);
 });

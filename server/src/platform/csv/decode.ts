@@ -1,9 +1,16 @@
 /**
- * Text of a file as people save them: UTF-8 with or without a byte order mark, UTF-16 with one, or the GBK of a Chinese
- * spreadsheet program (read as GB18030, which contains it). Bytes that fit none become U+FFFD, one by one, so that the
- * reader can name their place.
+ * Text of a file as people save them: UTF-8 with or without a byte order mark, UTF-16 with one, the GBK of a Chinese
+ * spreadsheet program (read as GB18030, which contains it), the Big5 of Hong Kong and Taiwan, or Shift-JIS. Bytes that fit
+ * none become U+FFFD, one by one, so that the reader can name their place.
  */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5', 'shift_jis'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** Called once, with the first decoded text that is not ASCII: a person sees by it whether the encoding is right. */
+export type OnEncoding = (encoding: Encoding, sample: string) => void;
+
+/** Characters of a sample. */
+const sampleLength = 60;
 
 /** What stands for bytes that are no text. */
 export const notText = '\uFFFD';
@@ -13,15 +20,24 @@ const sampleBytes = 65_536;
 
 export async function* decodeText(
   chunks: AsyncIterable<Uint8Array>,
-  onEncoding: (encoding: Encoding) => void = () => undefined,
+  onEncoding: OnEncoding = () => undefined,
+  /** Where somebody says which it is. */
+  given: Encoding | null = null,
 ): AsyncGenerator<string> {
   let waiting: Uint8Array = new Uint8Array(0);
   let decoder: TextDecoder | null = null;
   let first = true;
   const decide = (encoding: Encoding): string => {
-    onEncoding(encoding);
     decoder = new TextDecoder(encoding);
-    return decoder.decode(waiting, { stream: true });
+    const text = decoder.decode(waiting, { stream: true });
+    onEncoding(
+      encoding,
+      text
+        .trim()
+        .replace(/\s*[\r\n].*$/s, '')
+        .slice(0, sampleLength),
+    );
+    return text;
   };
   for await (const chunk of chunks) {
     if (decoder) {
@@ -30,7 +46,7 @@ export async function* decodeText(
     }
     waiting = joined(waiting, chunk);
     if (first && waiting.length < 3) continue;
-    const marked = first ? markOf(waiting) : null;
+    const marked = first ? (given ?? markOf(waiting)) : null;
     first = false;
     if (marked) {
       yield decide(marked);
@@ -42,7 +58,7 @@ export async function* decodeText(
     waiting = waiting.subarray(ascii);
     if (waiting.length >= sampleBytes) yield decide(encodingOf(waiting, false));
   }
-  if (!decoder) yield decide((first ? markOf(waiting) : null) ?? encodingOf(waiting, true));
+  if (!decoder) yield decide((first ? (given ?? markOf(waiting)) : null) ?? encodingOf(waiting, true));
   yield (decoder as TextDecoder | null)?.decode() ?? '';
 }
 
@@ -62,10 +78,57 @@ function markOf(bytes: Uint8Array): Encoding | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
 }
 
-/** UTF-8 where the bytes can be that; else the one of which fewer bytes are no text. */
+/** UTF-8 where the bytes can be that; else the one in which most of them are text that people write. */
 function encodingOf(bytes: Uint8Array, whole: boolean): Encoding {
   const broken = (encoding: Encoding): number =>
     new TextDecoder(encoding).decode(bytes, { stream: !whole }).split(notText).length - 1;
   const utf8 = broken('utf-8');
-  return utf8 === 0 || utf8 <= broken('gb18030') ? 'utf-8' : 'gb18030';
+  if (utf8 === 0) return 'utf-8';
+  const [best] = legacy
+    .map(({ encoding, isUsual }) => ({
+      encoding,
+      share: usualShare(bytes, isUsual),
+      broken: broken(encoding),
+    }))
+    .toSorted((a, b) => b.share - b.broken / bytes.length - (a.share - a.broken / bytes.length));
+  return best && best.broken < utf8 ? best.encoding : 'utf-8';
+}
+
+/**
+ * Encodings of two bytes a character overlap: nearly all bytes of one are characters of another. What tells them apart is
+ * that each has the characters in daily use in a block of their own, where the others have rare ones.
+ */
+const legacy: readonly {
+  readonly encoding: Encoding;
+  /** Whether two bytes are a character in daily use. */
+  readonly isUsual: (lead: number, trail: number) => boolean;
+}[] = [
+  {
+    encoding: 'gb18030',
+    isUsual: (lead, trail) =>
+      trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xd7) || (lead >= 0xa1 && lead <= 0xa3)),
+  },
+  { encoding: 'big5', isUsual: (lead) => lead >= 0xa1 && lead <= 0xc6 },
+  {
+    encoding: 'shift_jis',
+    isUsual: (lead, trail) =>
+      lead === 0x81 ||
+      (lead === 0x82 && trail >= 0x4f && trail <= 0xf1) ||
+      (lead === 0x83 && trail <= 0x96) ||
+      (lead >= 0x88 && lead <= 0x97),
+  },
+];
+
+/** Of the characters of two bytes those in daily use, from 0 to 1. */
+function usualShare(bytes: Uint8Array, isUsual: (lead: number, trail: number) => boolean): number {
+  let [pairs, usual] = [0, 0];
+  for (let at = 0; at + 1 < bytes.length; at += 1) {
+    const lead = bytes[at] as number;
+    if (lead < 0x80) continue;
+    at += 1;
+    pairs += 1;
+    const trail = bytes[at] as number;
+    if (trail >= 0x40 && isUsual(lead, trail)) usual += 1;
+  }
+  return pairs === 0 ? 0 : usual / pairs;
 }

@@ -1,5 +1,5 @@
-import { decodeText, type Encoding, notText } from './decode.ts';
-import { type CsvFault, type CsvRecord, CsvRecords } from './records.ts';
+import { decodeText, notText, type OnEncoding } from './decode.ts';
+import { type CsvFault, type CsvRecord, CsvRecords, type Delimiter } from './records.ts';
 
 export type { CsvFault } from './records.ts';
 
@@ -17,7 +17,9 @@ export interface CsvReading {
   /** Columns without which the file cannot be used; the answer is then null. */
   readonly columns?: readonly string[];
   readonly onFault: (fault: CsvFault) => void;
-  readonly onEncoding?: (encoding: Encoding) => void;
+  readonly onEncoding?: OnEncoding;
+  /** Told where it is not a comma. */
+  readonly onDelimiter?: (delimiter: Delimiter) => void;
 }
 
 export class StreamedRow {
@@ -50,9 +52,9 @@ export class StreamedRow {
 /** Null where the file has no header that will do; why is reported. */
 export async function openCsv(
   chunks: AsyncIterable<Uint8Array>,
-  { columns = [], onFault, onEncoding }: CsvReading,
+  { columns = [], onFault, onEncoding, onDelimiter }: CsvReading,
 ): Promise<CsvTable | null> {
-  const records = recordsOf(decodeText(chunks, onEncoding), onFault);
+  const records = recordsOf(decodeText(chunks, onEncoding), onFault, onDelimiter);
   const { value: first, done } = await records.next();
   if (done) {
     onFault({ line: 1, column: 1, message: 'The file is empty' });
@@ -100,10 +102,24 @@ async function* rowsOf(
 async function* recordsOf(
   texts: AsyncIterable<string>,
   onFault: (fault: CsvFault) => void,
+  onDelimiter: (delimiter: Delimiter) => void = () => undefined,
 ): AsyncGenerator<CsvRecord> {
   const cutter = new CsvRecords(onFault);
-  for await (const text of texts) yield* cutter.push(text).filter(isFilled);
-  yield* cutter.end().filter(isFilled);
+  let isTold = false;
+  const tell = (): void => {
+    const { delimiter } = cutter;
+    if (isTold || delimiter === null) return;
+    isTold = true;
+    if (delimiter !== ',') onDelimiter(delimiter);
+  };
+  for await (const text of texts) {
+    const records = cutter.push(text).filter(isFilled);
+    tell();
+    yield* records;
+  }
+  const last = cutter.end().filter(isFilled);
+  tell();
+  yield* last;
 }
 
 /** A line without anything is no row. */

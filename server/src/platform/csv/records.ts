@@ -1,6 +1,6 @@
 /**
- * Cuts comma-separated text into records as RFC 4180 has them: quoted cells may hold commas, line ends and doubled
- * quotes; lines end by LF, CRLF or CR. Text is pushed in pieces of any size, and what is not complete yet waits. A broken
+ * Cuts delimited text into records as RFC 4180 has them: quoted cells may hold delimiters, line ends and doubled
+ * quotes. The delimiter is the one of `,`, `;`, tab and `|` that the first line has most of; lines end by LF, CRLF or CR. Text is pushed in pieces of any size, and what is not complete yet waits. A broken
  * record is reported where it breaks, and reading goes on at the next line.
  */
 export interface CsvRecord {
@@ -30,6 +30,12 @@ export class CsvRecords {
   #text = '';
   #line = 1;
   #skipping = false;
+  #delimiter: Delimiter | null = null;
+
+  /** Null before the first line is whole. */
+  get delimiter(): Delimiter | null {
+    return this.#delimiter;
+  }
 
   constructor(onFault: (fault: CsvFault) => void) {
     this.#onFault = onFault;
@@ -47,6 +53,8 @@ export class CsvRecords {
   #cut(final: boolean): CsvRecord[] {
     const records: CsvRecord[] = [];
     const text = this.#text;
+    this.#delimiter ??= delimiterOf(text, final);
+    if (this.#delimiter === null) return records;
     let at = 0;
     while (at < text.length) {
       if (this.#skipping) {
@@ -55,7 +63,7 @@ export class CsvRecords {
         at = next;
         continue;
       }
-      const step = recordAt(text, at, this.#line, final);
+      const step = recordAt(text, at, this.#line, final, this.#delimiter);
       if (step === null) {
         if (text.length - at <= longestRecord) break;
         this.#fail({
@@ -102,8 +110,32 @@ export class CsvRecords {
   }
 }
 
+const delimiters = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+/** Null: the first line does not end in this text. */
+function delimiterOf(text: string, final: boolean): Delimiter | null {
+  const counts = new Map<string, number>();
+  let quoted = false;
+  for (let at = 0; ; at += 1) {
+    if (at === text.length && !final && at <= longestRecord) return null;
+    const sign = text[at];
+    if (sign === undefined || (!quoted && (sign === '\n' || sign === '\r'))) break;
+    if (sign === '"') quoted = !quoted;
+    else if (!quoted) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  const countOf = (delimiter: Delimiter): number => counts.get(delimiter) ?? 0;
+  return delimiters.reduce((most, one) => (countOf(one) > countOf(most) ? one : most));
+}
+
 /** Null: the record does not end in this text. */
-function recordAt(text: string, from: number, line: number, final: boolean): Step | null {
+function recordAt(
+  text: string,
+  from: number,
+  line: number,
+  final: boolean,
+  delimiter: Delimiter,
+): Step | null {
   const cells: string[] = [];
   const places: number[] = [];
   let at = from;
@@ -131,7 +163,7 @@ function recordAt(text: string, from: number, line: number, final: boolean): Ste
         value += '"';
         scan = quote + 2;
       }
-      if (end < text.length && !/[,\r\n]/.test(text[end] as string))
+      if (end < text.length && text[end] !== delimiter && !/[\r\n]/.test(text[end] as string))
         return {
           kind: 'broken',
           fault: { line: ownLine, column, message: 'Text follows a closing quote' },
@@ -143,11 +175,11 @@ function recordAt(text: string, from: number, line: number, final: boolean): Ste
       }
       cells.push(value);
     } else {
-      end = plainEnd(text, at);
+      end = plainEnd(text, at, delimiter.charCodeAt(0));
       if (end === text.length && !final) return null;
       cells.push(text.slice(at, end));
     }
-    if (text[end] === ',') {
+    if (text[end] === delimiter) {
       at = end + 1;
       if (at === text.length && !final) return null;
       continue;
@@ -159,15 +191,14 @@ function recordAt(text: string, from: number, line: number, final: boolean): Ste
   }
 }
 
-const comma = 44;
 const lineFeed = 10;
 const carriageReturn = 13;
 
-function plainEnd(text: string, from: number): number {
+function plainEnd(text: string, from: number, delimiter: number): number {
   let end = from;
   for (; end < text.length; end += 1) {
     const code = text.charCodeAt(end);
-    if (code === comma || code === lineFeed || code === carriageReturn) break;
+    if (code === delimiter || code === lineFeed || code === carriageReturn) break;
   }
   return end;
 }

@@ -42,7 +42,7 @@ it('takes over from a process that is dead, not from one that lives', async () =
   await once(gone, 'exit');
   await writeFile(path, `${gone.pid}\n`);
   const release = await takeLock(path);
-  expect(await readFile(path, 'utf8')).toBe(`${process.pid}\n`);
+  expect(Number.parseInt(await readFile(path, 'utf8'), 10)).toBe(process.pid);
   await release();
   await writeFile(path, `${process.ppid}\n`);
   await expect(takeLock(path)).rejects.toThrow(DataDirTaken);

@@ -1,29 +1,67 @@
-import { open, readFile, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 
 /**
- * Two processes can open one PGlite folder without noticing, and ruin it. So a file beside the folder names the
- * process that has it; it is taken over only from a process that is no longer alive.
+ * Two processes can open one PGlite folder without noticing, and ruin it. So a file beside the folder names its owner: the
+ * process and a random mark. Returns what releases the lock; throws `DataDirTaken` while another owner lives.
+ *
+ * Of several processes that find the file of a dead owner, one may replace it: the one that holds a lock named after that
+ * very owner, taken in the same way. Whoever gets that lock later sees that the file names somebody else by then.
  */
 export async function takeLock(path: string): Promise<() => Promise<void>> {
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    try {
-      const file = await open(path, 'wx');
-      await file.writeFile(`${process.pid}\n`);
-      await file.close();
-      held.add(path);
-      return async () => {
-        held.delete(path);
-        await rm(path, { force: true });
-      };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const holder = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
-    if (isAlive(holder, path)) throw new DataDirTaken(path, holder);
-    await rm(path, { force: true });
+  const owner = `${process.pid} ${randomBytes(6).toString('hex')}`;
+  const draft = `${path}.${fileNameOf(owner)}`;
+  await writeFile(draft, `${owner}\n`, { mode: 0o600, flag: 'wx' });
+  held.add(owner);
+  try {
+    await putInPlace(draft, path);
+  } catch (error) {
+    held.delete(owner);
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
-  throw new DataDirTaken(path, Number.NaN);
+  return async () => {
+    if ((await ownerOf(path)) === owner) await rm(path, { force: true });
+    held.delete(owner);
+  };
 }
+
+async function putInPlace(draft: string, path: string): Promise<void> {
+  for (;;) {
+    // A link appears with its content, or not at all where there is a file already.
+    const isFree = await link(draft, path).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+        return false;
+      },
+    );
+    if (isFree) return;
+    const previous = await ownerOf(path);
+    if (previous === undefined) continue;
+    if (isAlive(previous)) throw new DataDirTaken(path, Number.parseInt(previous, 10));
+    const release = await takeLock(`${path}.after-${fileNameOf(previous)}`);
+    try {
+      if ((await ownerOf(path)) !== previous) continue;
+      await rename(draft, path);
+      return;
+    } finally {
+      await release();
+    }
+  }
+}
+
+const ownerOf = (path: string): Promise<string | undefined> =>
+  readFile(path, 'utf8').then(
+    (content) => content.trim(),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return undefined;
+    },
+  );
+
+const fileNameOf = (owner: string): string => owner.replace(/\W+/g, '-').slice(0, 40);
 
 export class DataDirTaken extends Error {
   constructor(path: string, pid: number) {
@@ -35,11 +73,13 @@ export class DataDirTaken extends Error {
   }
 }
 
+/** Owners in this process: its number may have belonged to a dead one, as it does after each start of a container. */
 const held = new Set<string>();
 
-function isAlive(pid: number, path: string): boolean {
+function isAlive(owner: string): boolean {
+  const pid = Number.parseInt(owner, 10);
   if (!Number.isInteger(pid) || pid <= 0) return false;
-  if (pid === process.pid) return held.has(path);
+  if (pid === process.pid) return held.has(owner);
   try {
     process.kill(pid, 0);
     return true;

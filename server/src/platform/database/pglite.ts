@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { closeBelow } from '../data-folder.ts';
 import type { Database } from '../database.ts';
 import { takeLock } from './lock.ts';
 import { overPool, poolSettings, type Watch } from './pool.ts';
@@ -12,6 +13,12 @@ import { overPool, poolSettings, type Watch } from './pool.ts';
  * waits for anything else would starve timers and sockets: after 8 ms of work the event loop gets its turn.
  */
 const turnMs = 8;
+
+/**
+ * PostgreSQL's cache of pages. Its own 128 MB are resident from the start; what is read often the shop has in memory itself,
+ * and the operating system caches the files.
+ */
+const cachedPages = '32MB';
 
 export interface PgliteOptions {
   /** The folder of the shop's data; null keeps everything in memory. */
@@ -30,14 +37,17 @@ export interface EmbeddedDatabase extends Database {
 
 export async function openPglite(options: PgliteOptions): Promise<EmbeddedDatabase> {
   const { dataDir } = options;
-  if (dataDir !== null) await mkdir(dataDir, { recursive: true });
+  if (dataDir !== null) await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = dataDir === null ? undefined : await takeLock(join(dataDir, 'db.lock'));
   let engine: PGlite;
   try {
     engine = await PGlite.create({
+      startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${cachedPages}`],
       ...(dataDir === null ? {} : { dataDir: join(dataDir, 'db') }),
       ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
     });
+    // It makes a new database with modes of its own, whatever the umask is.
+    if (dataDir !== null) closeBelow(join(dataDir, 'db'));
   } catch (error) {
     await unlock?.();
     throw error;

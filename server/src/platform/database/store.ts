@@ -1,5 +1,8 @@
 import type { Connection } from '../database.ts';
 
+/** Loading the sample shop. */
+export const sampleShop = 'sample-shop';
+
 /** What is done once in the life of a shop; null: not begun. */
 export async function onceState(db: Connection, name: string): Promise<'begun' | 'done' | null> {
   const [row] = await db.query<{ done: boolean }>(

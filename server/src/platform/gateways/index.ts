@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { createMessages, type MessageCarrier, type MessageGateway } from './messages.ts';
+import { noBank } from './no-bank.ts';
 import { outboxPage } from './outbox-page.ts';
 import type { PaymentGateway } from './payments.ts';
 import { sandboxBankRoutes } from './sandbox-bank/routes.ts';
@@ -40,12 +41,14 @@ export function createGateways(platform: Platform, options: GatewayOptions): Gat
   const { config } = platform;
   const bankUrl = loopback(config);
   return {
-    payments: createSandboxGateway(platform, {
-      bankUrl,
-      callbackUrl: `${bankUrl}${callbackPath}`,
-      merchantName: options.merchantName,
-      ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
-    }),
+    payments: config.sandboxBank
+      ? createSandboxGateway(platform, {
+          bankUrl,
+          callbackUrl: `${bankUrl}${callbackPath}`,
+          merchantName: options.merchantName,
+          ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+        })
+      : noBank,
     messages: createMessages(platform, options.carrier ?? null),
     async routes(app) {
       if (config.sandboxBank)

@@ -42,6 +42,15 @@ const failureOf = (code: unknown): PaymentFailure | null =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** An instant with its offset, as `toISOString` writes it; null where there is none, undefined where it is no instant. */
+function readInstant(value: unknown): string | null | undefined {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'string') return undefined;
+  const isWritten = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(value);
+  const time = isWritten ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
 /** What the bank says of a charge, or null where it cannot be understood. */
 export function readCharge(value: unknown): Charge | null {
   if (!isRecord(value) || !isRecord(value.card)) return null;
@@ -51,6 +60,8 @@ export function readCharge(value: unknown): Charge | null {
     return null;
   if (state === undefined || !isCurrencyCode(currency)) return null;
   if (!Number.isSafeInteger(amount) || !Number.isSafeInteger(refunded)) return null;
+  const decidedAt = readInstant(value.decided_at);
+  if (decidedAt === undefined) return null;
   return {
     chargeId: id,
     idempotencyKey: idempotency_key,
@@ -59,7 +70,7 @@ export function readCharge(value: unknown): Charge | null {
     amount: money(amount as number, currency),
     refunded: money(refunded as number, currency),
     failure: failureOf(value.failure_code),
-    decidedAt: typeof value.decided_at === 'string' ? value.decided_at : null,
+    decidedAt,
     actionUrl: typeof action_url === 'string' ? action_url : null,
     card: { brand: String(value.card.brand ?? ''), last4: String(value.card.last4 ?? '') },
   };

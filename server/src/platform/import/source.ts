@@ -1,3 +1,5 @@
+import { decodeText, type Encoding } from '../csv/decode.ts';
+
 /** A file of an import: its bytes can be read as often as it takes, and never have to be in memory whole. */
 export interface FileSource {
   /** As reports name it. */
@@ -13,6 +15,17 @@ export function textSource(name: string, text: string): FileSource {
     bytes: bytes.length,
     async *open() {
       yield bytes;
+    },
+  };
+}
+
+/** The same file, in UTF-8: for a person who says what encoding it is in. */
+export function recoded(source: FileSource, encoding: Encoding): FileSource {
+  return {
+    ...source,
+    async *open() {
+      const encoder = new TextEncoder();
+      for await (const text of decodeText(source.open(), undefined, encoding)) yield encoder.encode(text);
     },
   };
 }

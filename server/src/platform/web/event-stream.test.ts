@@ -33,7 +33,8 @@ beforeEach(async () => {
   await app.register(eventStream, {
     events,
     metrics,
-    findStoreView: () => storeView,
+    findStoreView: (code) => (code === storeView.code ? storeView : null),
+    plainView: storeView.code,
     maxStreamsOfOneAddress: ofOneAddress,
   });
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
@@ -103,6 +104,11 @@ it('keeps what each order has to tell for a reader that takes none, and of each 
     if (/id: ([ab])40\n[\s\S]*id: (?!\1)[ab]40\n[\s\S]*x"\n\n/.test(tail)) break;
   }
   expect(tail).toMatch(/id: a40\n/);
+});
+
+it('follows the market of the setting STORE_VIEW where the caller names no store view', async () => {
+  events.publish('sg', { event: 'gold-price', id: '7', data: [] });
+  expect(await firstOf(await open(), 'id: 7')).toMatch(/^HTTP\/1.1 200/);
 });
 
 it('counts the streams of an address and forgets the closed ones', async () => {

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { HEADERS, refusalText } from '@jinlan/contract/wire';
-import { DEFAULT_STORE_VIEW } from '@jinlan/domain/markets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FindStoreView } from '../../graphql/context.ts';
 import { type Events, orderChanged, orderTopic, type ServerEvent } from '../events.ts';
+import { sourceOf } from '../limits/source.ts';
 import type { Metrics } from '../metrics.ts';
 
 /**
@@ -84,13 +84,15 @@ export interface EventStreamOptions {
   readonly events: Events;
   readonly metrics: Metrics;
   readonly findStoreView: FindStoreView;
+  /** The store view of a caller that names none: the setting `STORE_VIEW`. */
+  readonly plainView: string;
   readonly maxStreamsOfOneAddress?: number;
 }
 
 export async function eventStream(app: FastifyInstance, options: EventStreamOptions): Promise<void> {
-  const { events, metrics, findStoreView, maxStreamsOfOneAddress = maxStreamsOfAddress } = options;
+  const { events, metrics, findStoreView, plainView, maxStreamsOfOneAddress = maxStreamsOfAddress } = options;
   const open = new Set<Reader>();
-  const byAddress = new Map<string, number>();
+  const bySource = new Map<string, number>();
 
   const ping = setInterval(() => {
     for (const reader of open) reader.ping();
@@ -111,7 +113,8 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
       opening,
     }: { topics: readonly string[]; label: string; opening: (reader: Reader) => void },
   ): FastifyReply => {
-    const mine = byAddress.get(request.ip) ?? 0;
+    const source = sourceOf(request.ip);
+    const mine = bySource.get(source) ?? 0;
     if (open.size >= maxStreams || mine >= maxStreamsOfOneAddress) {
       metrics.rateLimited.inc({ limit: 'event-streams' });
       return reply
@@ -136,16 +139,16 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
     opening(reader);
 
     open.add(reader);
-    byAddress.set(request.ip, mine + 1);
+    bySource.set(source, mine + 1);
     metrics.eventClients.inc({ market: label });
     const leave = topics.map((topic) => events.subscribe(topic, (event) => reader.tell(topic, event)));
     raw.on('close', () => {
       for (const unsubscribe of leave) unsubscribe();
       open.delete(reader);
       metrics.eventClients.dec({ market: label });
-      const left = (byAddress.get(request.ip) ?? 1) - 1;
-      if (left > 0) byAddress.set(request.ip, left);
-      else byAddress.delete(request.ip);
+      const left = (bySource.get(source) ?? 1) - 1;
+      if (left > 0) bySource.set(source, left);
+      else bySource.delete(source);
     });
     return reply;
   };
@@ -153,9 +156,7 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
   app.get('/events', async (request, reply) => {
     const { store } = request.query as { store?: unknown };
     const code =
-      typeof store === 'string' && store !== ''
-        ? store
-        : (request.headers[HEADERS.store] ?? DEFAULT_STORE_VIEW);
+      typeof store === 'string' && store !== '' ? store : request.headers[HEADERS.store] || plainView;
     const storeView = await findStoreView(String(code));
     if (storeView === null)
       return reply.code(404).send({

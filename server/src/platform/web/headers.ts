@@ -19,7 +19,8 @@ export function documentPolicy(nonce: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src 'self'",
+    // Films of other sites, once a shopper presses play.
+    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -43,6 +44,12 @@ export function secure(app: FastifyInstance, config: Config): void {
     // The camera reads customers' codes at a counter; the browser still asks.
     reply.header('permissions-policy', 'camera=(self), microphone=(), payment=(), geolocation=(self)');
     reply.header('cross-origin-opener-policy', 'same-origin');
+    // Magento's clients live at other addresses and show our pictures; nobody else may load anything else of ours.
+    if (!reply.hasHeader('cross-origin-resource-policy'))
+      reply.header(
+        'cross-origin-resource-policy',
+        /^(image|video)\//.test(type) ? 'cross-origin' : 'same-origin',
+      );
     if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     return payload;
   });

@@ -14,6 +14,7 @@ import type { Metrics } from '../metrics.ts';
 import { type RequestScope, requestScope } from '../request-scope.ts';
 import { compress } from './compress.ts';
 import { secure } from './headers.ts';
+import { namesOneHost } from './one-host.ts';
 
 /**
  * The HTTP server without its routes: request ids, access log, measures, security headers, compression, and what
@@ -52,6 +53,8 @@ const reasons: Readonly<Record<string, Problem>> = {
     reason: 'the content type must be application/json',
   },
 };
+
+const twoHosts: Problem = { status: 400, code: 'BAD_REQUEST', reason: 'the request names two hosts' };
 
 const away: Problem = { status: 503, code: 'SHOP_AWAY', reason: 'the shop cannot answer for a moment' };
 
@@ -109,15 +112,24 @@ export function createWeb(options: WebOptions): FastifyInstance {
     // A busy machine starts slowly rather than not at all.
     pluginTimeout: 0,
     connectionTimeout: 0,
-    requestTimeout: 30_000,
+    requestTimeout: config.limits.requestMs,
     keepAliveTimeout: 10_000,
-    // The longest search that anyone has typed is 5,000 characters, each of up to twelve bytes in an address.
-    http: { maxHeaderSize: 98_304 },
+    http: {
+      // The longest search that anyone has typed is 5,000 characters, each of up to twelve bytes in an address.
+      maxHeaderSize: 98_304,
+      // Node looks for requests past their time every 30 s by default: one of 30 s would last up to 60.
+      connectionsCheckingInterval: Math.min(1_000, config.limits.requestMs / 4),
+      // Node exchanges the two limits where that of the headers, 60 s by default, is the longer.
+      headersTimeout: config.limits.requestMs,
+    },
   }) as unknown as FastifyInstance;
 
   const scopes = new WeakMap<FastifyRequest, RequestScope>();
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    const { rawHeaders } = request.raw;
+    if (!namesOneHost({ rawHeaders, url: request.originalUrl }))
+      return reply.code(twoHosts.status).send(options.shapes.problem(twoHosts, request));
   });
   // Not earlier: reading the body leaves the context that an earlier hook would have opened.
   app.addHook('preHandler', (request, _reply, done) => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
       const answer = await request.execute('query Q { __typename }', {}, 'Q');
       const mutation = await request.execute('mutation { createEmptyCart }', {}).catch((error) => error.constructor.name);
       return { status: 200, html: '<!doctype html><html lang="x"><script nonce="' + request.nonce + '">' +
-        JSON.stringify({ answer, mutation, store: request.storeViewCode, url: request.url }) + '</script></html>' };
+        JSON.stringify({ answer, mutation, store: request.storeViewCode, currency: request.currency, url: request.url }) + '</script></html>' };
     }`,
   );
   shop = await createTestShop({ storefront: pathToFileURL(`${folder}/`) });
@@ -98,6 +98,18 @@ describe('the server', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
+  });
+
+  it('lets other origins embed its pictures, but neither its documents nor its answers', async () => {
+    const policies = async (url: string, accept = '*/*') => {
+      const { headers } = await shop.http({ url, headers: { accept } });
+      return [String(headers['content-type']).split(';', 1)[0], headers['cross-origin-resource-policy']];
+    };
+    expect(await policies('/rings.html', 'text/html')).toEqual(['text/html', 'same-origin']);
+    expect(await policies('/graphql?query={__typename}')).toEqual(['application/json', 'same-origin']);
+    expect(await policies('/readyz')).toEqual(['application/json', 'same-origin']);
+    expect(await policies('/assets/index-4f3a.js')).toEqual(['text/javascript', 'same-origin']);
+    expect(await policies('/favicon.svg')).toEqual(['image/svg+xml', 'cross-origin']);
   });
 
   it('answers JSON where there is nothing, and never a page for a missing script', async () => {
@@ -197,7 +209,6 @@ describe('a first document', () => {
     ['//evil.com', '//evil.com'],
     ['///evil.com/a.js', '///evil.com/a.js'],
     ['/%5Cevil.com', '/%5Cevil.com'],
-    ['http://evil.com/gold.html', '/gold.html'],
   ])('is drawn for the malformed %s too', async (path, drawn) => {
     // Past every URL parser, as a browser or a scanner sends it.
     const answer = await new Promise<{ status: number; type: string; body: string }>((resolve, reject) => {
@@ -221,14 +232,31 @@ describe('a first document', () => {
   });
 
   it('follows ?store=, then the cookie, then the default', async () => {
-    const asked = await read('/?store=hk_en');
+    const asked = await read('/rings.html?store=hk_en');
     expect(asked.state.store).toBe('hk_en');
     expect(asked.headers['set-cookie']).toBe('store=hk_en; Path=/; Max-Age=31536000; SameSite=Lax');
     expect(asked.headers['content-language']).toBe('en-US');
-    const kept = await read('/', { cookie: 'a=b; store=hk_en' });
+    const kept = await read('/rings.html', { cookie: 'a=b; store=hk_en' });
     expect(kept.state.store).toBe('hk_en');
     expect(kept.headers['set-cookie']).toBeUndefined();
-    expect((await read('/?store=mars', { cookie: 'store=%zz' })).state.store).toBe('default');
+    expect((await read('/rings.html?store=mars', { cookie: 'store=%zz' })).state.store).toBe('default');
+  });
+
+  it('follows ?currency= and its cookie where the market has that currency, else the market’s own', async () => {
+    const picked = await read('/rings.html?store=hk_en&currency=USD');
+    expect(picked.state.currency).toBe('USD');
+    expect(picked.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^store=hk_en;/),
+      'currency=USD; Path=/; Max-Age=31536000; SameSite=Lax',
+    ]);
+    const returning = await read('/rings.html', { cookie: 'store=hk_en; currency=USD' });
+    expect(returning.state.currency).toBe('USD');
+    expect(returning.headers['set-cookie']).toBeUndefined();
+    expect((await read('/rings.html', { cookie: 'store=my_en; currency=USD' })).state.currency).toBe('MYR');
+    expect((await read('/rings.html?currency=XXX', { cookie: 'store=hk_en' })).state.currency).toBe('HKD');
+    expect(
+      (await read('/rings.html?currency=HKD', { cookie: 'store=hk_en; currency=USD' })).state.currency,
+    ).toBe('HKD');
   });
 });
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContextMaker } from '../../graphql/context.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { DatabaseAway } from '../../platform/database/away.ts';
+import { sourceOf } from '../../platform/limits/source.ts';
 import { Refusal, type RefusalCategory } from '../../platform/refusal.ts';
 
 /**
@@ -58,7 +59,12 @@ export async function restRoutes(app: FastifyInstance, options: RestOptions): Pr
       const headers = storeCode === undefined ? request.headers : { ...request.headers, store: storeCode };
       try {
         const context = await options.contexts.fromHeaders(
-          { requestId: request.id, ip: request.ip, headers },
+          {
+            requestId: request.id,
+            source: sourceOf(request.ip),
+            headers,
+            setCookies: (cookies) => void reply.header('set-cookie', cookies),
+          },
           { name: `${call.method} ${call.path}`, kind: 'rest' },
         );
         const answer = await call.handle(context, {
@@ -92,4 +98,8 @@ export async function restRoutes(app: FastifyInstance, options: RestOptions): Pr
     app.route({ method: call.method, url: `/rest${call.path}`, handler });
     app.route({ method: call.method, url: `/rest/:storeCode${call.path}`, handler });
   }
+  // Magento's own words. Without this, an unknown path would be answered by a page of the shop.
+  const refuseUnknown = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.code(404).send({ message: 'Request does not match any route.', code: 'NOT_FOUND' });
+  for (const url of ['/rest', '/rest/*']) app.all(url, refuseUnknown);
 }

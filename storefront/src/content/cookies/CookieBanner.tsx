@@ -49,10 +49,10 @@ export function CookieBanner({ onDone }: { readonly onDone: () => void }) {
           </Button>
         ) : (
           <>
-            <Button priority="normal" onClick={() => decide(true)}>
+            <Button priority="normal" size="small" onClick={() => decide(true)}>
               {words('consent.all')}
             </Button>
-            <Button priority="normal" onClick={() => decide(false)}>
+            <Button priority="normal" size="small" onClick={() => decide(false)}>
               {words('consent.none')}
             </Button>
             <Button priority="low" onClick={() => setChoosing(true)}>

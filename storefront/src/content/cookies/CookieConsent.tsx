@@ -1,4 +1,5 @@
 /** Asks once what may be kept; `#cookies` in the address, as the footer links it, asks again. */
+import { FRAGMENTS } from '@jinlan/contract/wire';
 import { Suspense, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { consentIn } from '../../data/consent.ts';
@@ -12,7 +13,7 @@ export function CookieConsent() {
   const [asks, setAsks] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way to the address asks anew
   useEffect(() => {
-    const wanted = consentIn(storedValues) === null || hash === '#cookies';
+    const wanted = consentIn(storedValues) === null || hash === `#${FRAGMENTS.cookies}`;
     // Drawn apart from the effects of a page that wakes.
     startTransition(() => setAsks(wanted));
   }, [hash, key]);

@@ -3,7 +3,8 @@ import { Client, type Exchange, fetchExchange, type TypedDocumentNode } from '@u
 import { retryExchange } from '@urql/exchange-retry';
 import { describe, expect, it } from 'vitest';
 import { localMutationsExchange, shopCacheExchange } from '../cache.ts';
-import { createCartSession, type Tabs } from '../cart-session.ts';
+import { creationError } from '../cart.tsx';
+import { CartCreationFailed, createCartSession, type Tabs } from '../cart-session.ts';
 import { RETRY } from '../client.ts';
 import { ClearCustomerDataDocument } from '../local-documents.ts';
 import { createStoredValues } from '../stored-values.ts';
@@ -154,7 +155,7 @@ describe('retry', () => {
 });
 
 describe('headers', () => {
-  const sources = { token: () => null, storeView: 'default', currency: () => null, platform: () => null };
+  const sources = { token: () => null, storeView: 'default', currency: null, platform: () => null };
   const headersOf = async (given: object) => {
     const net = network();
     void clientOf(net.fetch, headersExchange({ ...sources, ...given }))
@@ -175,7 +176,7 @@ describe('headers', () => {
   it('carry token, currency and platform when they are there', async () => {
     const headers = await headersOf({
       token: () => 'abc',
-      currency: () => 'USD',
+      currency: 'USD',
       platform: () => 'cmMiniPro',
     });
     expect(headers.get('authorization')).toBe('Bearer abc');
@@ -409,6 +410,7 @@ describe('the bag of this browser', () => {
     { message: REFUSALS.CART_NOT_FOUND.replace('{id}', 'x') },
     { message: REFUSALS.CART_NOT_ACTIVE },
     { message: REFUSALS.CART_FOREIGN.replace('{id}', 'x') },
+    { message: 'The current user cannot perform operations on the cart "x"' },
     { message: 'auf Deutsch', extensions: { code: 'CART_NOT_ACTIVE' } },
   ];
   it.each(refusals)('is made anew, and the action tried again, on: $message', async (refusal) => {
@@ -440,7 +442,12 @@ describe('the bag of this browser', () => {
     const ensured = session.ensure();
     await net.called(1);
     net.calls[0]?.answer({ errors: [{ message: 'no' }] });
-    await expect(ensured).rejects.toThrow('Unable to create cart');
+    const failure = await ensured.catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(CartCreationFailed);
+    expect(creationError(failure as CartCreationFailed)).toMatchObject({
+      code: 'CART_NOT_CREATED',
+      message: 'Unable to create cart',
+    });
   });
 
   it("leaves nothing of a dead bag's fields in the cache", async () => {

@@ -8,8 +8,8 @@ import { type Exchange, makeOperation, mapExchange } from '@urql/core';
 export interface HeaderSources {
   readonly token: () => string | null;
   readonly storeView: string;
-  /** Only sent when the shopper picked one. */
-  readonly currency: () => string | null;
+  /** Null, and then not sent, unless the shopper picked another than the store view's own. */
+  readonly currency: string | null;
   /** The mini-program platform, when the page runs in one. */
   readonly platform: () => string | null;
 }
@@ -21,12 +21,11 @@ export function requestHeaders({
   platform,
 }: HeaderSources): Record<string, string> {
   const bearer = token();
-  const picked = currency();
   return {
     [HEADERS.authorization]: bearer ? `Bearer ${bearer}` : '',
     [HEADERS.store]: storeView,
     [HEADERS.mintype]: mintype(platform()),
-    ...(picked ? { [HEADERS.currency]: picked } : {}),
+    ...(currency ? { [HEADERS.currency]: currency } : {}),
   };
 }
 

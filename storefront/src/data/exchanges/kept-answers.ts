@@ -30,6 +30,7 @@ function read(stored: StoredValues, name: string): Answer[] {
 
 export interface KeptAnswersOptions {
   readonly stored: StoredValues;
+  /** With the currency after it where the shopper picked one: its answers are others. */
   readonly storeView: string;
   /** Runs the write when the page has nothing better to do. */
   readonly whenIdle: (work: () => void) => void;

@@ -20,7 +20,7 @@ function over(attempt: (signal: AbortSignal) => Promise<Response>) {
     livePrices: createLivePrices(),
     storeView: 'default',
     token: () => null,
-    currency: () => null,
+    currency: null,
     platform: () => null,
     isOnline: () => true,
     whenIdle: () => {},

@@ -1,10 +1,15 @@
 /** `/communications`: what the shop may write about. Saved as it is switched; what failed goes back. */
-import { Checkbox } from '@jinlan/ui';
+
+import type { BusinessDay } from '@jinlan/domain/kernel';
+import { ageBandOf, ageBands, ageOn } from '@jinlan/domain/people';
+import { Checkbox, Select } from '@jinlan/ui';
 import { useState } from 'react';
 import { AccountPage } from '../../account/AccountPage.tsx';
 import { refusalOf } from '../../account/form-checks.ts';
 import type { CustomerDetailsFragment } from '../../account/fragments.generated.ts';
 import { useSubmit } from '../../account/use-submit.ts';
+import { useShop } from '../../app/shop.tsx';
+import { useToday } from '../../app/use-today.ts';
 import { useMutation } from '../../data/use-mutation.ts';
 import { useToasts } from '../../shell/ToastArea.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -29,6 +34,7 @@ function Channels() {
 
 function Newsletter({ customer }: { readonly customer: CustomerDetailsFragment }) {
   const words = useWords('account', 'buy');
+  const { name } = useShop();
   const toasts = useToasts();
   const [change] = useMutation(ChangeInformationDocument);
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -40,7 +46,7 @@ function Newsletter({ customer }: { readonly customer: CustomerDetailsFragment }
       outcome.ok
         ? {
             type: 'info',
-            message: words(subscribed ? 'account.communications.on' : 'account.communications.off'),
+            message: words(subscribed ? 'account.communications.on' : 'account.communications.off', { name }),
           }
         : { type: 'error', message: refusalOf(outcome.error, words).text },
     );
@@ -56,6 +62,47 @@ function Newsletter({ customer }: { readonly customer: CustomerDetailsFragment }
           onChange={(event) => void submit(event.target.checked)}
         />
       </li>
+      <li>
+        <AgeRange customer={customer} />
+      </li>
     </ul>
+  );
+}
+
+/** Asked only where no birth date says it. */
+function AgeRange({ customer }: { readonly customer: CustomerDetailsFragment }) {
+  const words = useWords('account', 'buy');
+  const toasts = useToasts();
+  const today = useToday();
+  const [change, busy] = useMutation(ChangeInformationDocument);
+  const birth = customer.date_of_birth;
+  if (birth) {
+    const range = words(`account.age.${ageBandOf(ageOn(birth as BusinessDay, today))}`);
+    return (
+      <p className={styles.age}>
+        <span>{words('account.communications.age')}</span>
+        <span>{words('account.communications.ageFromBirth', { range })}</span>
+      </p>
+    );
+  }
+  async function save(range: string): Promise<void> {
+    const outcome = await change({ input: { age_range: range } });
+    toasts.add(
+      outcome.ok
+        ? { type: 'info', message: words('account.communications.ageDone') }
+        : { type: 'error', message: refusalOf(outcome.error, words).text },
+    );
+  }
+  return (
+    <Select
+      label={words('account.communications.age')}
+      mark={words('ui.optional')}
+      hint={words('account.communications.ageHint')}
+      value={customer.age_range ?? ''}
+      placeholder={words('account.communications.ageNone')}
+      options={ageBands.map((band) => ({ value: band, label: words(`account.age.${band}`) }))}
+      disabled={busy}
+      onChange={(event) => void save(event.target.value)}
+    />
   );
 }

@@ -13,6 +13,7 @@ import {
   emailWrong,
   nameWrong,
   newPasswordWrong,
+  passwordAgainWrong,
   refusalOf,
   resolverOf,
   telephoneWrong,
@@ -40,6 +41,7 @@ interface NewAccount {
   email: string;
   telephone: string;
   newPassword: string;
+  passwordAgain: string;
   newsletter: boolean;
   terms: boolean;
 }
@@ -50,6 +52,7 @@ const isField = (name: string | null): name is (typeof fields)[number] =>
 
 export default function CreateAccountScreen() {
   const words = useWords('account');
+  const { name } = useShop();
   const [search] = useSearchParams();
   const { status } = useSession();
   const [made, setMade] = useState(false);
@@ -64,7 +67,7 @@ export default function CreateAccountScreen() {
   return (
     <SidePage
       title={words('account.create.title')}
-      lead={words(isFromOrder ? 'account.create.afterOrder' : 'account.create.lead')}
+      lead={isFromOrder ? words('account.create.afterOrder') : words('account.create.lead', { name })}
       side={
         <>
           <h2 className={styles.heading}>{words('account.create.have')}</h2>
@@ -89,7 +92,8 @@ interface NewAccountFormProps {
 
 function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
   const words = useWords('account', 'buy');
-  const { country } = marketFacts[useShop().market];
+  const shop = useShop();
+  const { country } = marketFacts[shop.market];
   const navigate = useNavigate();
   const toasts = useToasts();
   const { signIn } = useSigning();
@@ -103,6 +107,7 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
       email: emailWrong(values.email, words),
       telephone: telephoneWrong(values.telephone, country, words),
       newPassword: newPasswordWrong(values.newPassword, words),
+      passwordAgain: passwordAgainWrong(values.newPassword, values.passwordAgain, words),
       terms: values.terms ? null : words('account.create.termsNeeded'),
     })),
     mode: 'onTouched',
@@ -133,7 +138,12 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
     }
     onMade();
     const error = await signIn(email, values.newPassword);
-    toasts.add({ type: 'info', message: words('account.create.done') });
+    toasts.add({
+      type: 'info',
+      message: words(
+        error?.code === 'SIGN_IN_CODE_REQUIRED' ? 'account.create.mailed' : 'account.create.done',
+      ),
+    });
     await navigate(error ? `/sign-in${forNext}` : next, { replace: true, state: { email } });
   });
 
@@ -177,9 +187,15 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
         />
         <PasswordRules password={watch('newPassword') ?? ''} />
       </div>
+      <PasswordField
+        label={words('account.password.again')}
+        error={errors.passwordAgain?.message}
+        autoComplete="new-password"
+        {...register('passwordAgain')}
+      />
       <div>
         <Checkbox
-          label={words('account.create.newsletter')}
+          label={words('account.create.newsletter', { name: shop.name })}
           hint={words('account.create.newsletterHint')}
           {...register('newsletter')}
         />

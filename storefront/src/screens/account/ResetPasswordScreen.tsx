@@ -3,7 +3,7 @@ import { Button, EmptyState, LinkButton, Notice } from '@jinlan/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-import { newPasswordWrong, refusalOf, resolverOf } from '../../account/form-checks.ts';
+import { newPasswordWrong, passwordAgainWrong, refusalOf, resolverOf } from '../../account/form-checks.ts';
 import { PasswordField } from '../../account/PasswordField.tsx';
 import { PasswordRules } from '../../account/PasswordRules.tsx';
 import { SidePage } from '../../account/SidePage.tsx';
@@ -63,8 +63,14 @@ function NewPassword({ token, email, onDead }: NewPasswordProps) {
   const { signIn } = useSigning();
   const [save] = useMutation(SetPasswordDocument);
   const [refused, setRefused] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError, watch } = useForm<{ newPassword: string }>({
-    resolver: resolverOf(({ newPassword }) => ({ newPassword: newPasswordWrong(newPassword, words) })),
+  const { register, handleSubmit, formState, setError, watch } = useForm<{
+    newPassword: string;
+    passwordAgain: string;
+  }>({
+    resolver: resolverOf(({ newPassword, passwordAgain }) => ({
+      newPassword: newPasswordWrong(newPassword, words),
+      passwordAgain: passwordAgainWrong(newPassword, passwordAgain, words),
+    })),
     mode: 'onTouched',
   });
   const [submit, busy] = useSubmit(async ({ newPassword }: { newPassword: string }) => {
@@ -95,6 +101,12 @@ function NewPassword({ token, email, onDead }: NewPasswordProps) {
           />
           <PasswordRules password={watch('newPassword') ?? ''} />
         </div>
+        <PasswordField
+          label={words('account.password.again')}
+          error={formState.errors.passwordAgain?.message}
+          autoComplete="new-password"
+          {...register('passwordAgain')}
+        />
         {refused ? (
           <Notice tone="error" live>
             {refused}

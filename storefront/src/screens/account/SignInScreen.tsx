@@ -8,6 +8,7 @@ import { SidePage } from '../../account/SidePage.tsx';
 import { SignInForm } from '../../account/SignInForm.tsx';
 import { useSession } from '../../account/session.tsx';
 import { SESSION_ENDED } from '../../account/session-store.ts';
+import { useShop } from '../../app/shop.tsx';
 import { sessionValues } from '../../data/stored-values.ts';
 import { useIsBrowser } from '../../ordering/use-is-browser.ts';
 import { useWords } from '../../words/words.tsx';
@@ -15,6 +16,7 @@ import styles from './SignInScreen.module.css';
 
 export default function SignInScreen() {
   const words = useWords('account');
+  const { name } = useShop();
   const [search] = useSearchParams();
   const { state } = useLocation() as { readonly state: SignInState | null };
   const { status } = useSession();
@@ -28,7 +30,7 @@ export default function SignInScreen() {
       side={
         <>
           <h2 className={styles.heading}>{words('account.signIn.create')}</h2>
-          <p className={styles.soft}>{words('account.signIn.createLead')}</p>
+          <p className={styles.soft}>{words('account.signIn.createLead', { name })}</p>
           <Benefits />
           <LinkButton to={`/create-account${search.size > 0 ? `?${search}` : ''}`} full>
             {words('account.create')}

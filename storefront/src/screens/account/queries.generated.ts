@@ -23,6 +23,16 @@ export type ProductStockStatus =
   | 'IN_STOCK'
   | 'OUT_OF_STOCK';
 
+export type PriceTypeEnum =
+  | 'FIXED'
+  | 'PERCENT'
+  | 'DYNAMIC';
+
+export type CustomizableDateTypeEnum =
+  | 'DATE'
+  | 'DATE_TIME'
+  | 'TIME';
+
 export type StaffStoneStanding =
   /** Nobody has taken it, and this market sells it. */
   | 'AVAILABLE'
@@ -51,6 +61,8 @@ export type CustomerInput = {
   readonly is_subscribed?: boolean | null | undefined;
   /** As people write it in the store view's country, or E.164. */
   readonly mobile_phone?: string | null | undefined;
+  /** As in CustomerUpdateInput. */
+  readonly age_range?: string | null | undefined;
 };
 
 export type CustomerAddressInput = {
@@ -75,6 +87,8 @@ export type CustomerAddressInput = {
   readonly vat_id?: string | null | undefined;
   readonly default_shipping?: boolean | null | undefined;
   readonly default_billing?: boolean | null | undefined;
+  readonly custom_attributes?: ReadonlyArray<CustomerAddressAttributeInput | null | undefined> | null | undefined;
+  readonly custom_attributesV2?: ReadonlyArray<AttributeValueInput | null | undefined> | null | undefined;
 };
 
 export type CustomerAddressRegionInput = {
@@ -83,18 +97,279 @@ export type CustomerAddressRegionInput = {
   readonly region_id?: number | null | undefined;
 };
 
-/** The countries that the shop delivers to (ISO 3166-1). */
+/** Countries by ISO 3166-1. An address in one that the shop does not deliver to is refused with INVALID_ADDRESS; `countries` lists those that it does. */
 export type CountryCodeEnum =
+  | 'AD'
+  | 'AE'
+  | 'AF'
+  | 'AG'
+  | 'AI'
+  | 'AL'
+  | 'AM'
+  | 'AO'
+  | 'AQ'
+  | 'AR'
+  | 'AS'
+  | 'AT'
+  | 'AU'
+  | 'AW'
+  | 'AX'
+  | 'AZ'
+  | 'BA'
+  | 'BB'
+  | 'BD'
+  | 'BE'
+  | 'BF'
+  | 'BG'
+  | 'BH'
+  | 'BI'
+  | 'BJ'
+  | 'BL'
+  | 'BM'
+  | 'BN'
+  | 'BO'
+  | 'BQ'
+  | 'BR'
+  | 'BS'
+  | 'BT'
+  | 'BV'
+  | 'BW'
+  | 'BY'
+  | 'BZ'
+  | 'CA'
+  | 'CC'
+  | 'CD'
+  | 'CF'
+  | 'CG'
+  | 'CH'
+  | 'CI'
+  | 'CK'
+  | 'CL'
+  | 'CM'
   | 'CN'
+  | 'CO'
+  | 'CR'
+  | 'CU'
+  | 'CV'
+  | 'CW'
+  | 'CX'
+  | 'CY'
+  | 'CZ'
+  | 'DE'
+  | 'DJ'
+  | 'DK'
+  | 'DM'
+  | 'DO'
+  | 'DZ'
+  | 'EC'
+  | 'EE'
+  | 'EG'
+  | 'EH'
+  | 'ER'
+  | 'ES'
+  | 'ET'
+  | 'FI'
+  | 'FJ'
+  | 'FK'
+  | 'FM'
+  | 'FO'
+  | 'FR'
+  | 'GA'
+  | 'GB'
+  | 'GD'
+  | 'GE'
+  | 'GF'
+  | 'GG'
+  | 'GH'
+  | 'GI'
+  | 'GL'
+  | 'GM'
+  | 'GN'
+  | 'GP'
+  | 'GQ'
+  | 'GR'
+  | 'GS'
+  | 'GT'
+  | 'GU'
+  | 'GW'
+  | 'GY'
   | 'HK'
+  | 'HM'
+  | 'HN'
+  | 'HR'
+  | 'HT'
+  | 'HU'
+  | 'ID'
+  | 'IE'
+  | 'IL'
+  | 'IM'
+  | 'IN'
+  | 'IO'
+  | 'IQ'
+  | 'IR'
+  | 'IS'
+  | 'IT'
+  | 'JE'
+  | 'JM'
+  | 'JO'
+  | 'JP'
+  | 'KE'
+  | 'KG'
+  | 'KH'
+  | 'KI'
+  | 'KM'
+  | 'KN'
+  | 'KP'
+  | 'KR'
+  | 'KW'
+  | 'KY'
+  | 'KZ'
+  | 'LA'
+  | 'LB'
+  | 'LC'
+  | 'LI'
+  | 'LK'
+  | 'LR'
+  | 'LS'
+  | 'LT'
+  | 'LU'
+  | 'LV'
+  | 'LY'
+  | 'MA'
+  | 'MC'
+  | 'MD'
+  | 'ME'
+  | 'MF'
+  | 'MG'
+  | 'MH'
+  | 'MK'
+  | 'ML'
+  | 'MM'
+  | 'MN'
   | 'MO'
+  | 'MP'
+  | 'MQ'
+  | 'MR'
+  | 'MS'
+  | 'MT'
+  | 'MU'
+  | 'MV'
+  | 'MW'
+  | 'MX'
   | 'MY'
-  | 'SG';
+  | 'MZ'
+  | 'NA'
+  | 'NC'
+  | 'NE'
+  | 'NF'
+  | 'NG'
+  | 'NI'
+  | 'NL'
+  | 'NO'
+  | 'NP'
+  | 'NR'
+  | 'NU'
+  | 'NZ'
+  | 'OM'
+  | 'PA'
+  | 'PE'
+  | 'PF'
+  | 'PG'
+  | 'PH'
+  | 'PK'
+  | 'PL'
+  | 'PM'
+  | 'PN'
+  | 'PR'
+  | 'PS'
+  | 'PT'
+  | 'PW'
+  | 'PY'
+  | 'QA'
+  | 'RE'
+  | 'RO'
+  | 'RS'
+  | 'RU'
+  | 'RW'
+  | 'SA'
+  | 'SB'
+  | 'SC'
+  | 'SD'
+  | 'SE'
+  | 'SG'
+  | 'SH'
+  | 'SI'
+  | 'SJ'
+  | 'SK'
+  | 'SL'
+  | 'SM'
+  | 'SN'
+  | 'SO'
+  | 'SR'
+  | 'SS'
+  | 'ST'
+  | 'SV'
+  | 'SX'
+  | 'SY'
+  | 'SZ'
+  | 'TC'
+  | 'TD'
+  | 'TF'
+  | 'TG'
+  | 'TH'
+  | 'TJ'
+  | 'TK'
+  | 'TL'
+  | 'TM'
+  | 'TN'
+  | 'TO'
+  | 'TR'
+  | 'TT'
+  | 'TV'
+  | 'TW'
+  | 'TZ'
+  | 'UA'
+  | 'UG'
+  | 'UM'
+  | 'US'
+  | 'UY'
+  | 'UZ'
+  | 'VA'
+  | 'VC'
+  | 'VE'
+  | 'VG'
+  | 'VI'
+  | 'VN'
+  | 'VU'
+  | 'WF'
+  | 'WS'
+  | 'YE'
+  | 'YT'
+  | 'ZA'
+  | 'ZM'
+  | 'ZW';
+
+/** Attributes that a client sends beside the fields of an account or address are ignored: there are none here. */
+export type AttributeValueInput = {
+  readonly attribute_code: string;
+  readonly value?: string | null | undefined;
+  readonly selected_options?: ReadonlyArray<AttributeInputSelectedOption> | null | undefined;
+};
+
+export type AttributeInputSelectedOption = {
+  readonly value: string;
+};
+
+/** Ignored, as `AttributeValueInput`. */
+export type CustomerAddressAttributeInput = {
+  readonly attribute_code: string;
+  readonly value: string;
+};
 
 export type AccountOverviewQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountOverviewQuery = { readonly customer: { readonly id: number | null, readonly email: string | null, readonly firstname: string | null, readonly lastname: string | null, readonly prefix: string | null, readonly date_of_birth: string | null, readonly mobile_phone: string | null, readonly is_subscribed: boolean | null, readonly addresses: ReadonlyArray<{ readonly id: number | null, readonly firstname: string | null, readonly lastname: string | null, readonly street: ReadonlyArray<string | null> | null, readonly city: string | null, readonly district: string | null, readonly building: string | null, readonly unit: string | null, readonly postcode: string | null, readonly country_code: CountryCodeEnum | null, readonly telephone: string | null, readonly default_shipping: boolean | null, readonly default_billing: boolean | null, readonly region: { readonly region_code: string | null, readonly region: string | null } | null } | null> | null } | null };
+export type AccountOverviewQuery = { readonly customer: { readonly id: number | null, readonly email: string | null, readonly firstname: string | null, readonly lastname: string | null, readonly prefix: string | null, readonly date_of_birth: string | null, readonly mobile_phone: string | null, readonly age_range: string | null, readonly is_subscribed: boolean | null, readonly addresses: ReadonlyArray<{ readonly id: number | null, readonly firstname: string | null, readonly lastname: string | null, readonly street: ReadonlyArray<string | null> | null, readonly city: string | null, readonly district: string | null, readonly building: string | null, readonly unit: string | null, readonly postcode: string | null, readonly country_code: CountryCodeEnum | null, readonly telephone: string | null, readonly default_shipping: boolean | null, readonly default_billing: boolean | null, readonly region: { readonly region_code: string | null, readonly region: string | null } | null } | null> | null } | null };
 
 export type CreateAccountMutationVariables = Exact<{
   input: CustomerInput;
@@ -124,7 +399,7 @@ export type ChangeInformationMutationVariables = Exact<{
 }>;
 
 
-export type ChangeInformationMutation = { readonly updateCustomer: { readonly customer: { readonly id: number | null, readonly email: string | null, readonly firstname: string | null, readonly lastname: string | null, readonly prefix: string | null, readonly date_of_birth: string | null, readonly mobile_phone: string | null, readonly is_subscribed: boolean | null } } | null };
+export type ChangeInformationMutation = { readonly updateCustomer: { readonly customer: { readonly id: number | null, readonly email: string | null, readonly firstname: string | null, readonly lastname: string | null, readonly prefix: string | null, readonly date_of_birth: string | null, readonly mobile_phone: string | null, readonly age_range: string | null, readonly is_subscribed: boolean | null } } | null };
 
 export type ChangeEmailMutationVariables = Exact<{
   email: string;
@@ -132,7 +407,7 @@ export type ChangeEmailMutationVariables = Exact<{
 }>;
 
 
-export type ChangeEmailMutation = { readonly updateCustomerEmail: { readonly customer: { readonly id: number | null, readonly email: string | null, readonly firstname: string | null, readonly lastname: string | null, readonly prefix: string | null, readonly date_of_birth: string | null, readonly mobile_phone: string | null, readonly is_subscribed: boolean | null } } | null };
+export type ChangeEmailMutation = { readonly updateCustomerEmail: { readonly customer: { readonly id: number | null, readonly email: string | null, readonly firstname: string | null, readonly lastname: string | null, readonly prefix: string | null, readonly date_of_birth: string | null, readonly mobile_phone: string | null, readonly age_range: string | null, readonly is_subscribed: boolean | null } } | null };
 
 export type ChangePasswordMutationVariables = Exact<{
   current: string;
@@ -188,7 +463,7 @@ export type DeleteDesignMutationVariables = Exact<{
 
 export type DeleteDesignMutation = { readonly deleteSavedDesign: boolean };
 export const AccountOverviewDocument =
-  "query AccountOverview{customer{...CustomerDetails addresses{...BookAddress}}}fragment CustomerDetails on Customer{id email firstname lastname prefix date_of_birth mobile_phone is_subscribed}fragment BookAddress on CustomerAddress{id firstname lastname street city district building unit region{region_code region}postcode country_code telephone default_shipping default_billing}" as unknown as TypedDocumentNode<AccountOverviewQuery, AccountOverviewQueryVariables>;
+  "query AccountOverview{customer{...CustomerDetails addresses{...BookAddress}}}fragment CustomerDetails on Customer{id email firstname lastname prefix date_of_birth mobile_phone age_range is_subscribed}fragment BookAddress on CustomerAddress{id firstname lastname street city district building unit region{region_code region}postcode country_code telephone default_shipping default_billing}" as unknown as TypedDocumentNode<AccountOverviewQuery, AccountOverviewQueryVariables>;
 
 export const CreateAccountDocument =
   "mutation CreateAccount($input:CustomerInput!){createCustomer(input:$input){customer{id}}}" as unknown as TypedDocumentNode<CreateAccountMutation, CreateAccountMutationVariables>;
@@ -200,10 +475,10 @@ export const SetPasswordDocument =
   "mutation SetPassword($email:String!$token:String!$password:String!){resetPassword(email:$email resetPasswordToken:$token newPassword:$password)}" as unknown as TypedDocumentNode<SetPasswordMutation, SetPasswordMutationVariables>;
 
 export const ChangeInformationDocument =
-  "mutation ChangeInformation($input:CustomerInput!){updateCustomer(input:$input){customer{...CustomerDetails}}}fragment CustomerDetails on Customer{id email firstname lastname prefix date_of_birth mobile_phone is_subscribed}" as unknown as TypedDocumentNode<ChangeInformationMutation, ChangeInformationMutationVariables>;
+  "mutation ChangeInformation($input:CustomerInput!){updateCustomer(input:$input){customer{...CustomerDetails}}}fragment CustomerDetails on Customer{id email firstname lastname prefix date_of_birth mobile_phone age_range is_subscribed}" as unknown as TypedDocumentNode<ChangeInformationMutation, ChangeInformationMutationVariables>;
 
 export const ChangeEmailDocument =
-  "mutation ChangeEmail($email:String!$password:String!){updateCustomerEmail(email:$email password:$password){customer{...CustomerDetails}}}fragment CustomerDetails on Customer{id email firstname lastname prefix date_of_birth mobile_phone is_subscribed}" as unknown as TypedDocumentNode<ChangeEmailMutation, ChangeEmailMutationVariables>;
+  "mutation ChangeEmail($email:String!$password:String!){updateCustomerEmail(email:$email password:$password){customer{...CustomerDetails}}}fragment CustomerDetails on Customer{id email firstname lastname prefix date_of_birth mobile_phone age_range is_subscribed}" as unknown as TypedDocumentNode<ChangeEmailMutation, ChangeEmailMutationVariables>;
 
 export const ChangePasswordDocument =
   "mutation ChangePassword($current:String!$next:String!){changeCustomerPassword(currentPassword:$current newPassword:$next){id}}" as unknown as TypedDocumentNode<ChangePasswordMutation, ChangePasswordMutationVariables>;

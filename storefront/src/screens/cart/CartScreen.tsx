@@ -3,10 +3,12 @@ import { Button, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRe
 import { useWatchedSession } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
+import { haltedLines } from '../../bag/halted.ts';
 import { boardChange, linesOf } from '../../bag/lines.ts';
 import { useBag } from '../../bag/use-bag.ts';
 import { useBagChanges } from '../../bag/use-bag-changes.ts';
 import { storedValues } from '../../data/stored-values.ts';
+import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
 import { readLastOrder } from '../../ordering/last-order.ts';
 import { paymentPaths } from '../../ordering/payment-steps.ts';
 import { useIsBrowser } from '../../ordering/use-is-browser.ts';
@@ -80,6 +82,7 @@ function FullBag({ bag }: { readonly bag: BagFragment }) {
   const words = useWords('buy');
   const changes = useBagChanges();
   const lines = linesOf(bag);
+  const halted = haltedLines(bag, useGoldPrices());
   const moved = bag.has_price_change ? boardChange(bag) : null;
   return (
     <>
@@ -116,7 +119,7 @@ function FullBag({ bag }: { readonly bag: BagFragment }) {
           ) : null}
           <ul className={styles.lines}>
             {lines.map((line) => (
-              <BagLine key={line.uid} line={line} changes={changes} />
+              <BagLine key={line.uid} line={line} changes={changes} halted={halted.has(line.uid)} />
             ))}
           </ul>
         </div>

@@ -14,11 +14,13 @@ import {
 } from '@jinlan/ui';
 import { FactRows } from '../../bag/FactRows.tsx';
 import type { BagLineFragment } from '../../bag/fragments.generated.ts';
+import { isBagHalted } from '../../bag/halted.ts';
 import { linePath, lineRows, linesOf } from '../../bag/lines.ts';
 import { useBag } from '../../bag/use-bag.ts';
 import { useBagChanges } from '../../bag/use-bag-changes.ts';
 import { pieceKindAt } from '../../customiser/addresses.ts';
 import { readMoney } from '../../data/money.ts';
+import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
 import { useWords } from '../../words/words.tsx';
 import styles from './MiniCart.module.css';
 
@@ -33,6 +35,8 @@ export function MiniCart({ open, onClose }: MiniCartProps) {
   const changes = useBagChanges();
   const lines = linesOf(bag);
   const total = readMoney(bag?.prices?.subtotal_excluding_tax);
+  const boards = useGoldPrices();
+  const halted = bag !== null && isBagHalted(bag, boards);
   return (
     <Dialog
       open={open}
@@ -47,9 +51,15 @@ export function MiniCart({ open, onClose }: MiniCartProps) {
               <span>{words('buy.subtotal', { count: bag?.total_quantity ?? 0 })}</span>
               <strong>{format(total)}</strong>
             </p>
-            <LinkButton to="/checkout" priority="high" full onClick={onClose}>
-              {words('buy.checkout')}
-            </LinkButton>
+            {halted ? (
+              <Button priority="high" full disabled>
+                {words('buy.halted')}
+              </Button>
+            ) : (
+              <LinkButton to="/checkout" priority="high" full onClick={onClose}>
+                {words('buy.checkout')}
+              </LinkButton>
+            )}
             <LinkButton to="/cart" priority="normal" full onClick={onClose}>
               {words('buy.viewBag')}
             </LinkButton>
@@ -76,6 +86,7 @@ export function MiniCart({ open, onClose }: MiniCartProps) {
               {words('buy.moved.inBag')}
             </Notice>
           ) : null}
+          {halted ? <Notice tone="warning" live title={words('browse.piece.halted')} /> : null}
           <ul className={styles.lines}>
             {lines.map((line) => (
               <MiniLine

@@ -1,15 +1,5 @@
 /** A category: its name and sentence, its smaller parts, and the list. */
-import {
-  Breadcrumbs,
-  Container,
-  classNames,
-  ErrorView,
-  Link,
-  LinkButton,
-  Picture,
-  Skeleton,
-  SkeletonRegion,
-} from '@jinlan/ui';
+import { Breadcrumbs, Container, classNames, Link, Picture, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { useQuery } from '../../data/use-query.ts';
@@ -17,6 +7,7 @@ import { Listing, useListing } from '../../listing/Listing.tsx';
 import { askedPage, countChosen, filterOf, sortOf } from '../../listing/listing-state.ts';
 import { useListed } from '../../listing/use-listed.ts';
 import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
+import { InternalError, NotFound } from '../../shell/ErrorPages.tsx';
 import { useWords } from '../../words/words.tsx';
 import styles from './CategoryScreen.module.css';
 import { CategoryPageDocument, CategoryPiecesDocument } from './queries.generated.ts';
@@ -57,18 +48,7 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
       </Container>
     );
   }
-  if (!category) {
-    return (
-      <>
-        <PageHead status={head.error ? 500 : 404} hidden />
-        <ErrorView
-          title={words(head.error ? 'errors.internal.title' : 'errors.notFound.title')}
-          message={words(head.error ? 'errors.internal' : 'errors.notFound')}
-          action={<LinkButton to="/">{words('errors.takeMeHome')}</LinkButton>}
-        />
-      </>
-    );
-  }
+  if (!category) return head.error ? <InternalError /> : <NotFound />;
   const path = `/${category.url_path ?? ''}${category.url_suffix ?? ''}`;
   const { page, whole } = controls.state;
   const beyond = pieces.error?.code === 'PAGE_TOO_FAR';
@@ -139,6 +119,7 @@ export default function CategoryScreen({ id }: CategoryScreenProps) {
           <Picture
             className={styles.banner}
             src={category.image_banner}
+            type="image-category"
             alt=""
             ratio={1.6}
             sizes="(min-width: 768px) 360px, 100vw"

@@ -12,7 +12,7 @@ import { useIsBrowser } from '../../ordering/use-is-browser.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './CheckoutScreen.module.css';
 import { CheckoutForm } from './parts/CheckoutForm.tsx';
-import { SignInLine } from './parts/Contact.tsx';
+import { SignInChoice } from './parts/Contact.tsx';
 import { LostAnswer, NothingToBuy, SignedOut } from './parts/NoBag.tsx';
 import { CheckoutOptionsDocument, type CheckoutOptionsQuery } from './queries.generated.ts';
 import { useCheckoutCustomer } from './use-checkout-customer.ts';
@@ -68,7 +68,7 @@ export default function CheckoutScreen() {
           </h1>
           {!waiting && shown && who.known ? (
             <>
-              {who.customer ? null : <SignInLine />}
+              {who.customer ? null : <SignInChoice />}
               <CheckoutForm
                 key={who.customer?.id ?? 'guest'}
                 bag={shown.bag}

@@ -188,6 +188,9 @@ export function problemsOfRefusal(error: ShopError): readonly FieldProblem[] {
   switch (error.code) {
     case 'INVALID_ADDRESS':
       return inOrder(problemsOfAddressRefusal(error));
+    case 'MISSING_EMAIL':
+    case 'GUEST_EMAIL_MISSING':
+      return [{ field: 'email', problem: { code: 'INVALID_EMAIL', data: { reason: 'empty' } } }];
     case 'INVALID_EMAIL':
       return [
         {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createStoredValues } from '../../data/stored-values.ts';
 import { type CheckoutValues, emptyCheckout } from './checkout-form.ts';
-import { DRAFT_TTL_SECONDS, keepDraft, readDraft } from './draft.ts';
+import { DRAFT_TTL_SECONDS, keepDraft, readDraft, storeShippingMethods } from './draft.ts';
+import type { SaveDeliveryMutation } from './queries.generated.ts';
 
 const typed: CheckoutValues = {
   delivery: 'collect',
@@ -59,6 +60,26 @@ describe('the draft of a checkout', () => {
     const text = JSON.stringify(stored.names().map((name) => stored.get(name)));
     expect(text).toContain('Harbour House');
     expect(text).not.toMatch(/4242|cvc|123"|nonce|tok_/);
+  });
+
+  it('stores the carriers of the saved delivery under their own names and as code and title', () => {
+    const stored = memory();
+    const method = {
+      carrier_code: 'courier',
+      carrier_title: 'SF Express',
+      method_code: 'standard',
+      method_title: 'Standard',
+    };
+    storeShippingMethods(stored, {
+      setShippingMethodsOnCart: {
+        cart: { shipping_addresses: [{ available_shipping_methods: [method, null] }] },
+      },
+    } as unknown as SaveDeliveryMutation);
+    expect(stored.get('availableShippingMethods')).toEqual([
+      { ...method, code: 'courier', title: 'SF Express' },
+    ]);
+    storeShippingMethods(stored, { setShippingMethodsOnCart: null } as unknown as SaveDeliveryMutation);
+    expect(stored.get('availableShippingMethods')).toEqual([]);
   });
 
   it('is empty where what is stored is none', () => {

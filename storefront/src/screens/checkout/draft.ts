@@ -6,6 +6,7 @@ import { STORAGE } from '@jinlan/contract/wire';
 import type { CountryCode } from '@jinlan/domain/markets';
 import type { StoredValues } from '../../data/stored-values.ts';
 import { type CheckoutValues, emptyCheckout, NEW_ADDRESS } from './checkout-form.ts';
+import type { SaveDeliveryMutation } from './queries.generated.ts';
 
 export const DRAFT_TTL_SECONDS = 3600;
 
@@ -13,12 +14,12 @@ const personal = ['name', 'telephone', 'email', 'remark'] as const;
 /** These mean something only in the country they were chosen in. */
 const local = ['region', 'city', 'district', 'street', 'building', 'unit', 'postcode'] as const;
 
-const textOf = (record: Record<string, unknown>, name: string): string => {
+export const textOf = (record: Record<string, unknown>, name: string): string => {
   const value = record[name];
   return typeof value === 'string' ? value : '';
 };
 
-const recordOf = (value: unknown): Record<string, unknown> =>
+export const recordOf = (value: unknown): Record<string, unknown> =>
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 
 export function readDraft(stored: StoredValues, country: CountryCode): CheckoutValues {
@@ -48,4 +49,15 @@ export function keepDraft(stored: StoredValues, country: CountryCode, values: Ch
     DRAFT_TTL_SECONDS,
   );
   stored.set(STORAGE.paymentMethod, values.payment, DRAFT_TTL_SECONDS);
+}
+
+/** Carriers of the last saved delivery (specification section 3): `code` and `title` say the carrier's once more. */
+export function storeShippingMethods(stored: StoredValues, saved: SaveDeliveryMutation): void {
+  const [address] = saved.setShippingMethodsOnCart?.cart.shipping_addresses ?? [];
+  const methods = (address?.available_shipping_methods ?? []).flatMap((method) =>
+    method
+      ? [{ ...method, __typename: undefined, code: method.carrier_code, title: method.carrier_title }]
+      : [],
+  );
+  stored.set(STORAGE.availableShippingMethods, methods, DRAFT_TTL_SECONDS);
 }

@@ -4,6 +4,7 @@ import { type Locale, locales } from '@jinlan/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { labelWords } from '../../addresses/field-words.ts';
+import { bagErrorWords } from '../../bag/lines.ts';
 import { wordsIn } from '../../words/testing.ts';
 import {
   type CheckoutField,
@@ -122,5 +123,21 @@ describe('a mobile number of Malaysia', () => {
     expect(problemWords('telephone', problem, 'MY', await wordsOf('zh-Hans-CN'))).toBe(
       '手机号开头的 0 之后应为 9 位，还差 1 位',
     );
+  });
+});
+
+describe('missing checkout data', () => {
+  it('says what is missing in the words of the specification', async () => {
+    const english = await wordsIn('en-US', 'buy');
+    const empty = { code: 'INVALID_EMAIL', data: { reason: 'empty' } } as const;
+    expect(problemWords('email', empty, 'HK', english)).toBe('Missing required information: email');
+    const missing = {
+      kind: 'refusal',
+      code: 'MISSING_CART_ID',
+      message: '',
+      data: {},
+      reference: null,
+    } as const;
+    expect(bagErrorWords(missing, english)).toBe('Missing required information: cartId');
   });
 });

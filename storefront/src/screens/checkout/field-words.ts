@@ -11,6 +11,10 @@ export function problemWords(
   words: Words<'buy'>,
 ): string {
   switch (problem.code) {
+    case 'INVALID_EMAIL':
+      return problem.data.reason === 'empty'
+        ? words('buy.checkout.missingEmail')
+        : addressProblemWords(field, problem, country, words);
     case 'ADDRESS_REQUIRED':
       return words('buy.checkout.addressRequired');
     case 'STORE_REQUIRED':

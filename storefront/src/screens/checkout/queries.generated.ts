@@ -40,9 +40,14 @@ export type CartAddressInput = {
   readonly postcode?: string | null | undefined;
   readonly country_code: string;
   readonly telephone?: string | null | undefined;
+  readonly vat_id?: string | null | undefined;
   readonly email?: string | null | undefined;
   /** Puts the address into the signed-in customer's book, once; false when left out. */
   readonly save_in_address_book?: boolean | null | undefined;
+  /** Ignored, as the next two: addresses of this shop have none. */
+  readonly fax?: string | null | undefined;
+  readonly suffix?: string | null | undefined;
+  readonly custom_attributes?: ReadonlyArray<AttributeValueInput | null | undefined> | null | undefined;
 };
 
 export type BillingAddressInput = {
@@ -88,6 +93,16 @@ export type ProductStockStatus =
   | 'IN_STOCK'
   | 'OUT_OF_STOCK';
 
+export type PriceTypeEnum =
+  | 'FIXED'
+  | 'PERCENT'
+  | 'DYNAMIC';
+
+export type CustomizableDateTypeEnum =
+  | 'DATE'
+  | 'DATE_TIME'
+  | 'TIME';
+
 export type StaffStoneStanding =
   /** Nobody has taken it, and this market sells it. */
   | 'AVAILABLE'
@@ -99,24 +114,333 @@ export type StaffStoneStanding =
   /** The inventory has no such number. */
   | 'UNKNOWN';
 
-/** The countries that the shop delivers to (ISO 3166-1). */
+/** Countries by ISO 3166-1. An address in one that the shop does not deliver to is refused with INVALID_ADDRESS; `countries` lists those that it does. */
 export type CountryCodeEnum =
+  | 'AD'
+  | 'AE'
+  | 'AF'
+  | 'AG'
+  | 'AI'
+  | 'AL'
+  | 'AM'
+  | 'AO'
+  | 'AQ'
+  | 'AR'
+  | 'AS'
+  | 'AT'
+  | 'AU'
+  | 'AW'
+  | 'AX'
+  | 'AZ'
+  | 'BA'
+  | 'BB'
+  | 'BD'
+  | 'BE'
+  | 'BF'
+  | 'BG'
+  | 'BH'
+  | 'BI'
+  | 'BJ'
+  | 'BL'
+  | 'BM'
+  | 'BN'
+  | 'BO'
+  | 'BQ'
+  | 'BR'
+  | 'BS'
+  | 'BT'
+  | 'BV'
+  | 'BW'
+  | 'BY'
+  | 'BZ'
+  | 'CA'
+  | 'CC'
+  | 'CD'
+  | 'CF'
+  | 'CG'
+  | 'CH'
+  | 'CI'
+  | 'CK'
+  | 'CL'
+  | 'CM'
   | 'CN'
+  | 'CO'
+  | 'CR'
+  | 'CU'
+  | 'CV'
+  | 'CW'
+  | 'CX'
+  | 'CY'
+  | 'CZ'
+  | 'DE'
+  | 'DJ'
+  | 'DK'
+  | 'DM'
+  | 'DO'
+  | 'DZ'
+  | 'EC'
+  | 'EE'
+  | 'EG'
+  | 'EH'
+  | 'ER'
+  | 'ES'
+  | 'ET'
+  | 'FI'
+  | 'FJ'
+  | 'FK'
+  | 'FM'
+  | 'FO'
+  | 'FR'
+  | 'GA'
+  | 'GB'
+  | 'GD'
+  | 'GE'
+  | 'GF'
+  | 'GG'
+  | 'GH'
+  | 'GI'
+  | 'GL'
+  | 'GM'
+  | 'GN'
+  | 'GP'
+  | 'GQ'
+  | 'GR'
+  | 'GS'
+  | 'GT'
+  | 'GU'
+  | 'GW'
+  | 'GY'
   | 'HK'
+  | 'HM'
+  | 'HN'
+  | 'HR'
+  | 'HT'
+  | 'HU'
+  | 'ID'
+  | 'IE'
+  | 'IL'
+  | 'IM'
+  | 'IN'
+  | 'IO'
+  | 'IQ'
+  | 'IR'
+  | 'IS'
+  | 'IT'
+  | 'JE'
+  | 'JM'
+  | 'JO'
+  | 'JP'
+  | 'KE'
+  | 'KG'
+  | 'KH'
+  | 'KI'
+  | 'KM'
+  | 'KN'
+  | 'KP'
+  | 'KR'
+  | 'KW'
+  | 'KY'
+  | 'KZ'
+  | 'LA'
+  | 'LB'
+  | 'LC'
+  | 'LI'
+  | 'LK'
+  | 'LR'
+  | 'LS'
+  | 'LT'
+  | 'LU'
+  | 'LV'
+  | 'LY'
+  | 'MA'
+  | 'MC'
+  | 'MD'
+  | 'ME'
+  | 'MF'
+  | 'MG'
+  | 'MH'
+  | 'MK'
+  | 'ML'
+  | 'MM'
+  | 'MN'
   | 'MO'
+  | 'MP'
+  | 'MQ'
+  | 'MR'
+  | 'MS'
+  | 'MT'
+  | 'MU'
+  | 'MV'
+  | 'MW'
+  | 'MX'
   | 'MY'
-  | 'SG';
+  | 'MZ'
+  | 'NA'
+  | 'NC'
+  | 'NE'
+  | 'NF'
+  | 'NG'
+  | 'NI'
+  | 'NL'
+  | 'NO'
+  | 'NP'
+  | 'NR'
+  | 'NU'
+  | 'NZ'
+  | 'OM'
+  | 'PA'
+  | 'PE'
+  | 'PF'
+  | 'PG'
+  | 'PH'
+  | 'PK'
+  | 'PL'
+  | 'PM'
+  | 'PN'
+  | 'PR'
+  | 'PS'
+  | 'PT'
+  | 'PW'
+  | 'PY'
+  | 'QA'
+  | 'RE'
+  | 'RO'
+  | 'RS'
+  | 'RU'
+  | 'RW'
+  | 'SA'
+  | 'SB'
+  | 'SC'
+  | 'SD'
+  | 'SE'
+  | 'SG'
+  | 'SH'
+  | 'SI'
+  | 'SJ'
+  | 'SK'
+  | 'SL'
+  | 'SM'
+  | 'SN'
+  | 'SO'
+  | 'SR'
+  | 'SS'
+  | 'ST'
+  | 'SV'
+  | 'SX'
+  | 'SY'
+  | 'SZ'
+  | 'TC'
+  | 'TD'
+  | 'TF'
+  | 'TG'
+  | 'TH'
+  | 'TJ'
+  | 'TK'
+  | 'TL'
+  | 'TM'
+  | 'TN'
+  | 'TO'
+  | 'TR'
+  | 'TT'
+  | 'TV'
+  | 'TW'
+  | 'TZ'
+  | 'UA'
+  | 'UG'
+  | 'UM'
+  | 'US'
+  | 'UY'
+  | 'UZ'
+  | 'VA'
+  | 'VC'
+  | 'VE'
+  | 'VG'
+  | 'VI'
+  | 'VN'
+  | 'VU'
+  | 'WF'
+  | 'WS'
+  | 'YE'
+  | 'YT'
+  | 'ZA'
+  | 'ZM'
+  | 'ZW';
+
+/** Attributes that a client sends beside the fields of an account or address are ignored: there are none here. */
+export type AttributeValueInput = {
+  readonly attribute_code: string;
+  readonly value?: string | null | undefined;
+  readonly selected_options?: ReadonlyArray<AttributeInputSelectedOption> | null | undefined;
+};
+
+export type AttributeInputSelectedOption = {
+  readonly value: string;
+};
 
 export type CheckoutFragment = { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly available_payment_methods: ReadonlyArray<{ readonly code: string, readonly title: string } | null> | null, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
     | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-       }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+      , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
     | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
         | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
         | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -126,50 +450,320 @@ export type CheckoutFragment = { readonly id: string, readonly email: string | n
         | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
         | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
       , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-       }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+      , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
     | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-       }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+      , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
     | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-       }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+      , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
     | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-       }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+      , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
     | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-       }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+            | { readonly uid: string }
+           | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+        | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+      , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
    | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null };
 
 export type CheckoutOptionsQueryVariables = Exact<{
@@ -250,16 +844,70 @@ export type SaveDeliveryMutationVariables = Exact<{
 }>;
 
 
-export type SaveDeliveryMutation = { readonly setShippingAddressesOnCart: { readonly cart: { readonly id: string } } | null, readonly setShippingMethodsOnCart: { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly available_payment_methods: ReadonlyArray<{ readonly code: string, readonly title: string } | null> | null, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
+export type SaveDeliveryMutation = { readonly setShippingAddressesOnCart: { readonly cart: { readonly id: string } } | null, readonly setShippingMethodsOnCart: { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly shipping_addresses: ReadonlyArray<{ readonly available_shipping_methods: ReadonlyArray<{ readonly carrier_code: string, readonly carrier_title: string, readonly method_code: string | null, readonly method_title: string | null } | null> | null } | null>, readonly available_payment_methods: ReadonlyArray<{ readonly code: string, readonly title: string } | null> | null, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -269,50 +917,320 @@ export type SaveDeliveryMutation = { readonly setShippingAddressesOnCart: { read
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
           , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
        | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null } } | null };
 
 export type SaveForOrderMutationVariables = Exact<{
@@ -320,6 +1238,7 @@ export type SaveForOrderMutationVariables = Exact<{
   email: string;
   shipTo: ReadonlyArray<ShippingAddressInput | null | undefined> | ShippingAddressInput;
   methods: ReadonlyArray<ShippingMethodInput | null | undefined> | ShippingMethodInput;
+  billing: BillingAddressInput;
   remark: string;
   payment: PaymentMethodInput;
 }>;
@@ -327,14 +1246,68 @@ export type SaveForOrderMutationVariables = Exact<{
 
 export type SaveForOrderMutation = { readonly setGuestEmailOnCart: { readonly cart: { readonly id: string } } | null, readonly setShippingAddressesOnCart: { readonly cart: { readonly id: string } } | null, readonly setShippingMethodsOnCart: { readonly cart: { readonly id: string } } | null, readonly setBillingAddressOnCart: { readonly cart: { readonly id: string } } | null, readonly setCartRemark: { readonly cart: { readonly id: string } } | null, readonly setPaymentMethodOnCart: { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly available_payment_methods: ReadonlyArray<{ readonly code: string, readonly title: string } | null> | null, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -344,56 +1317,327 @@ export type SaveForOrderMutation = { readonly setGuestEmailOnCart: { readonly ca
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
           , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
        | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null } } | null };
 
 export type SaveForCustomerOrderMutationVariables = Exact<{
   cartId: string;
   shipTo: ReadonlyArray<ShippingAddressInput | null | undefined> | ShippingAddressInput;
   methods: ReadonlyArray<ShippingMethodInput | null | undefined> | ShippingMethodInput;
+  billing: BillingAddressInput;
   remark: string;
   payment: PaymentMethodInput;
 }>;
@@ -401,14 +1645,68 @@ export type SaveForCustomerOrderMutationVariables = Exact<{
 
 export type SaveForCustomerOrderMutation = { readonly setShippingAddressesOnCart: { readonly cart: { readonly id: string } } | null, readonly setShippingMethodsOnCart: { readonly cart: { readonly id: string } } | null, readonly setBillingAddressOnCart: { readonly cart: { readonly id: string } } | null, readonly setCartRemark: { readonly cart: { readonly id: string } } | null, readonly setPaymentMethodOnCart: { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly available_payment_methods: ReadonlyArray<{ readonly code: string, readonly title: string } | null> | null, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -418,50 +1716,320 @@ export type SaveForCustomerOrderMutation = { readonly setShippingAddressesOnCart
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
           , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
        | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null } } | null };
 
 export type SaveForVirtualOrderMutationVariables = Exact<{
@@ -476,14 +2044,68 @@ export type SaveForVirtualOrderMutationVariables = Exact<{
 
 export type SaveForVirtualOrderMutation = { readonly setGuestEmailOnCart?: { readonly cart: { readonly id: string } } | null, readonly setBillingAddressOnCart: { readonly cart: { readonly id: string } } | null, readonly setCartRemark: { readonly cart: { readonly id: string } } | null, readonly setPaymentMethodOnCart: { readonly cart: { readonly id: string, readonly email: string | null, readonly total_quantity: number, readonly is_virtual: boolean, readonly has_dynamic_gold: boolean, readonly has_price_change: boolean, readonly price_token: string, readonly remark: string | null, readonly missing_for_order: ReadonlyArray<string>, readonly available_payment_methods: ReadonlyArray<{ readonly code: string, readonly title: string } | null> | null, readonly applied_coupons: ReadonlyArray<{ readonly code: string, readonly label: string | null } | null> | null, readonly items: ReadonlyArray<
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly configurable_options: ReadonlyArray<{ readonly id: number, readonly value_id: number, readonly option_label: string, readonly value_label: string } | null>, readonly configured_variant:
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
@@ -493,50 +2115,320 @@ export type SaveForVirtualOrderMutation = { readonly setGuestEmailOnCart?: { rea
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
             | { readonly uid: string, readonly sku: string | null, readonly gold_weight: number | null, readonly only_x_left_in_stock: number | null }
           , readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly bundle_options: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly values: ReadonlyArray<{ readonly uid: string, readonly label: string, readonly quantity: number } | null> } | null>, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly links: ReadonlyArray<{ readonly uid: string, readonly title: string | null } | null> | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
         | { readonly design_code: string, readonly design_path: string, readonly custom_image: string | null, readonly cm_delivery_days: number | null, readonly uid: string, readonly quantity: number, readonly max_quantity: number, readonly has_error: boolean, readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }>, readonly for_her_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly for_him_option: { readonly custommate_options: ReadonlyArray<{ readonly option_id: string, readonly option_label: string, readonly value_id: string, readonly value_label: string }>, readonly word_custommate_options: ReadonlyArray<{ readonly word_content: string, readonly word_type: string }> } | null, readonly errors: ReadonlyArray<{ readonly code: CartItemErrorType, readonly message: string, readonly reason: string | null } | null> | null, readonly gift: { readonly wrap: boolean, readonly message: string | null } | null, readonly price_change: { readonly unit: string | null, readonly old_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly new_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly old_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly new_gold_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null } | null, readonly prices: { readonly price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly row_total: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } } | null, readonly product:
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
-           }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly links_purchased_separately: number | null, readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly own_options: ReadonlyArray<
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+                | { readonly uid: string }
+               | null> | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+            | { readonly uid: string, readonly sku: string | null, readonly type_id: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly only_x_left_in_stock: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null }
+          , readonly customizable_options: ReadonlyArray<{ readonly customizable_option_uid: string, readonly label: string, readonly type: string, readonly values: ReadonlyArray<{ readonly customizable_option_value_uid: string, readonly value: string } | null> } | null> }
        | null> | null, readonly prices: { readonly grand_total: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly subtotal_excluding_tax: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }> } | null } } | null };
 
 export type PlaceOrderMutationVariables = Exact<{
@@ -561,16 +2453,16 @@ export const DeliveryShortagesDocument =
   "query DeliveryShortages($cartId:String!$carrier:String!$method:String!){cart(cart_id:$cartId){id shortages(carrier_code:$carrier method_code:$method){item_uid sku name available}}}" as unknown as TypedDocumentNode<DeliveryShortagesQuery, DeliveryShortagesQueryVariables>;
 
 export const SaveDeliveryDocument =
-  "mutation SaveDelivery($cartId:String!$shipTo:[ShippingAddressInput]!$methods:[ShippingMethodInput]!){setShippingAddressesOnCart(input:{cart_id:$cartId shipping_addresses:$shipTo}){cart{id}}setShippingMethodsOnCart(input:{cart_id:$cartId shipping_methods:$methods}){cart{...Checkout}}}fragment Checkout on Cart{...Bag available_payment_methods{code title}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold card_facts only_x_left_in_stock small_image{url label color}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<SaveDeliveryMutation, SaveDeliveryMutationVariables>;
+  "mutation SaveDelivery($cartId:String!$shipTo:[ShippingAddressInput]!$methods:[ShippingMethodInput]!){setShippingAddressesOnCart(input:{cart_id:$cartId shipping_addresses:$shipTo}){cart{id}}setShippingMethodsOnCart(input:{cart_id:$cartId shipping_methods:$methods}){cart{...Checkout shipping_addresses{available_shipping_methods{carrier_code carrier_title method_code method_title}}}}}fragment Checkout on Cart{...Bag available_payment_methods{code title}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold gold_price_type card_facts only_x_left_in_stock small_image{url label color}...on CustomizableProductInterface{own_options:options{uid}}...on DownloadableProduct{links_purchased_separately}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}customizable_options{customizable_option_uid label type values{customizable_option_value_uid value}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<SaveDeliveryMutation, SaveDeliveryMutationVariables>;
 
 export const SaveForOrderDocument =
-  "mutation SaveForOrder($cartId:String!$email:String!$shipTo:[ShippingAddressInput]!$methods:[ShippingMethodInput]!$remark:String!$payment:PaymentMethodInput!){setGuestEmailOnCart(input:{cart_id:$cartId email:$email}){cart{id}}setShippingAddressesOnCart(input:{cart_id:$cartId shipping_addresses:$shipTo}){cart{id}}setShippingMethodsOnCart(input:{cart_id:$cartId shipping_methods:$methods}){cart{id}}setBillingAddressOnCart(input:{cart_id:$cartId billing_address:{same_as_shipping:true}}){cart{id}}setCartRemark(input:{cart_id:$cartId remark:$remark}){cart{id}}setPaymentMethodOnCart(input:{cart_id:$cartId payment_method:$payment}){cart{...Checkout}}}fragment Checkout on Cart{...Bag available_payment_methods{code title}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold card_facts only_x_left_in_stock small_image{url label color}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<SaveForOrderMutation, SaveForOrderMutationVariables>;
+  "mutation SaveForOrder($cartId:String!$email:String!$shipTo:[ShippingAddressInput]!$methods:[ShippingMethodInput]!$billing:BillingAddressInput!$remark:String!$payment:PaymentMethodInput!){setGuestEmailOnCart(input:{cart_id:$cartId email:$email}){cart{id}}setShippingAddressesOnCart(input:{cart_id:$cartId shipping_addresses:$shipTo}){cart{id}}setShippingMethodsOnCart(input:{cart_id:$cartId shipping_methods:$methods}){cart{id}}setBillingAddressOnCart(input:{cart_id:$cartId billing_address:$billing}){cart{id}}setCartRemark(input:{cart_id:$cartId remark:$remark}){cart{id}}setPaymentMethodOnCart(input:{cart_id:$cartId payment_method:$payment}){cart{...Checkout}}}fragment Checkout on Cart{...Bag available_payment_methods{code title}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold gold_price_type card_facts only_x_left_in_stock small_image{url label color}...on CustomizableProductInterface{own_options:options{uid}}...on DownloadableProduct{links_purchased_separately}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}customizable_options{customizable_option_uid label type values{customizable_option_value_uid value}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<SaveForOrderMutation, SaveForOrderMutationVariables>;
 
 export const SaveForCustomerOrderDocument =
-  "mutation SaveForCustomerOrder($cartId:String!$shipTo:[ShippingAddressInput]!$methods:[ShippingMethodInput]!$remark:String!$payment:PaymentMethodInput!){setShippingAddressesOnCart(input:{cart_id:$cartId shipping_addresses:$shipTo}){cart{id}}setShippingMethodsOnCart(input:{cart_id:$cartId shipping_methods:$methods}){cart{id}}setBillingAddressOnCart(input:{cart_id:$cartId billing_address:{same_as_shipping:true}}){cart{id}}setCartRemark(input:{cart_id:$cartId remark:$remark}){cart{id}}setPaymentMethodOnCart(input:{cart_id:$cartId payment_method:$payment}){cart{...Checkout}}}fragment Checkout on Cart{...Bag available_payment_methods{code title}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold card_facts only_x_left_in_stock small_image{url label color}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<SaveForCustomerOrderMutation, SaveForCustomerOrderMutationVariables>;
+  "mutation SaveForCustomerOrder($cartId:String!$shipTo:[ShippingAddressInput]!$methods:[ShippingMethodInput]!$billing:BillingAddressInput!$remark:String!$payment:PaymentMethodInput!){setShippingAddressesOnCart(input:{cart_id:$cartId shipping_addresses:$shipTo}){cart{id}}setShippingMethodsOnCart(input:{cart_id:$cartId shipping_methods:$methods}){cart{id}}setBillingAddressOnCart(input:{cart_id:$cartId billing_address:$billing}){cart{id}}setCartRemark(input:{cart_id:$cartId remark:$remark}){cart{id}}setPaymentMethodOnCart(input:{cart_id:$cartId payment_method:$payment}){cart{...Checkout}}}fragment Checkout on Cart{...Bag available_payment_methods{code title}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold gold_price_type card_facts only_x_left_in_stock small_image{url label color}...on CustomizableProductInterface{own_options:options{uid}}...on DownloadableProduct{links_purchased_separately}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}customizable_options{customizable_option_uid label type values{customizable_option_value_uid value}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<SaveForCustomerOrderMutation, SaveForCustomerOrderMutationVariables>;
 
 export const SaveForVirtualOrderDocument =
-  "mutation SaveForVirtualOrder($cartId:String!$isGuest:Boolean!$email:String!$buyer:BillingAddressInput!$remark:String!$payment:PaymentMethodInput!){setGuestEmailOnCart(input:{cart_id:$cartId email:$email})@include(if:$isGuest){cart{id}}setBillingAddressOnCart(input:{cart_id:$cartId billing_address:$buyer}){cart{id}}setCartRemark(input:{cart_id:$cartId remark:$remark}){cart{id}}setPaymentMethodOnCart(input:{cart_id:$cartId payment_method:$payment}){cart{...Checkout}}}fragment Checkout on Cart{...Bag available_payment_methods{code title}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold card_facts only_x_left_in_stock small_image{url label color}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<SaveForVirtualOrderMutation, SaveForVirtualOrderMutationVariables>;
+  "mutation SaveForVirtualOrder($cartId:String!$isGuest:Boolean!$email:String!$buyer:BillingAddressInput!$remark:String!$payment:PaymentMethodInput!){setGuestEmailOnCart(input:{cart_id:$cartId email:$email})@include(if:$isGuest){cart{id}}setBillingAddressOnCart(input:{cart_id:$cartId billing_address:$buyer}){cart{id}}setCartRemark(input:{cart_id:$cartId remark:$remark}){cart{id}}setPaymentMethodOnCart(input:{cart_id:$cartId payment_method:$payment}){cart{...Checkout}}}fragment Checkout on Cart{...Bag available_payment_methods{code title}}fragment Bag on Cart{id email total_quantity is_virtual has_dynamic_gold has_price_change price_token remark missing_for_order applied_coupons{code label}items{...BagLine}prices{grand_total{value currency}subtotal_excluding_tax{value currency}steps{...WaterfallStep}}}fragment BagLine on CartItemInterface{uid quantity max_quantity has_error errors{code message reason}gift{wrap message}price_change{old_price{value currency}new_price{value currency}old_gold_price{value currency}new_gold_price{value currency}unit}prices{price{value currency}row_total{value currency}parts{...Waterfall}}product{uid sku type_id name url_key url_suffix has_dynamic_gold gold_price_type card_facts only_x_left_in_stock small_image{url label color}...on CustomizableProductInterface{own_options:options{uid}}...on DownloadableProduct{links_purchased_separately}}...on BundleCartItem{bundle_options{uid label values{uid label quantity}}}customizable_options{customizable_option_uid label type values{customizable_option_value_uid value}}...on CustomMadeCartItem{design_code design_path custom_image cm_delivery_days custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}for_her_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}for_him_option{custommate_options{option_id option_label value_id value_label}word_custommate_options{word_content word_type}}}...on DownloadableCartItem{links{uid title}}...on ConfigurableCartItem{configurable_options{id value_id option_label value_label}configured_variant{uid sku gold_weight only_x_left_in_stock}}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<SaveForVirtualOrderMutation, SaveForVirtualOrderMutationVariables>;
 
 export const PlaceOrderDocument =
   "mutation PlaceOrder($cartId:String!$priceToken:String!$acceptsNoReturn:Boolean!){placeOrder(input:{cart_id:$cartId price_token:$priceToken accepts_no_return:$acceptsNoReturn}){order{order_number access_token payment{...OrderPayment}}}}fragment OrderPayment on OrderPayment{status action_url expires_at failure_code method}" as unknown as TypedDocumentNode<PlaceOrderMutation, PlaceOrderMutationVariables>;

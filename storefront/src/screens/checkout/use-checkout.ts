@@ -14,6 +14,7 @@ import type { ShopError } from '../../data/shop-error.ts';
 import { isOutOfStock } from '../../data/shop-error.ts';
 import { useMutation } from '../../data/use-mutation.ts';
 import type { CardFieldsHandle } from '../../ordering/CardFields.tsx';
+import type { CardStep } from '../../ordering/card-steps.ts';
 import { useWords } from '../../words/words.tsx';
 import {
   buyerOnWire,
@@ -29,6 +30,7 @@ import {
   type SaveForOrderMutationVariables,
   SaveForVirtualOrderDocument,
 } from './queries.generated.ts';
+import type { Billing } from './use-billing.ts';
 import type { OrderPlacing } from './use-place-order.ts';
 
 export type Stop =
@@ -38,6 +40,8 @@ export type Stop =
 
 export interface Checkout {
   readonly busy: boolean;
+  /** 0 with every other way to pay. */
+  readonly cardStep: CardStep;
   readonly stop: Stop | null;
   readonly clearStop: () => void;
   readonly submit: (values: CheckoutValues) => Promise<void>;
@@ -52,6 +56,7 @@ interface CheckoutOptions {
   readonly deliveryDays: number | null;
   readonly madeToOrder: boolean;
   readonly form: UseFormReturn<CheckoutValues>;
+  readonly billing: Billing;
   readonly card: RefObject<CardFieldsHandle | null>;
   readonly placing: OrderPlacing;
   readonly refetch: () => void;
@@ -69,13 +74,14 @@ const ofTheBag: ReadonlySet<ShopError['code']> = new Set([
 const totalOf = (bag: Pick<BagFragment, 'prices'>): Money | null => readMoney(bag.prices?.grand_total);
 
 export function useCheckout(options: CheckoutOptions): Checkout {
-  const { bag, cartId, rules, deliveryDays, madeToOrder, form, card, placing, refetch } = options;
+  const { bag, cartId, rules, deliveryDays, madeToOrder, form, billing, card, placing, refetch } = options;
   const words = useWords('buy');
   const [saveAsGuest] = useMutation(SaveForOrderDocument);
   const [saveAsCustomer] = useMutation(SaveForCustomerOrderDocument);
   const [saveVirtual] = useMutation(SaveForVirtualOrderDocument);
   const [accept] = useMutation(AcceptPricesDocument);
   const [busy, setBusy] = useState(false);
+  const [cardStep, setCardStep] = useState<CardStep>(0);
   const [stop, setStop] = useState<Stop | null>(null);
   const running = useRef(false);
 
@@ -113,7 +119,14 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (error.kind === 'fault' && error.reference) {
       return words('buy.checkout.fault', { reference: error.reference });
     }
-    if (error.code === 'INVALID_ADDRESS') return words('buy.checkout.addressRefused');
+    switch (error.code) {
+      case 'INVALID_ADDRESS':
+        return words('buy.checkout.addressRefused');
+      case 'TOO_MANY_UNPAID':
+        return words('buy.checkout.tooManyUnpaid', { most: Number(error.data.most) });
+      case 'PAY_IN_STORE_FULL':
+        return words('buy.checkout.payInStoreFull');
+    }
     return bagErrorWords(error, words);
   }
 
@@ -125,11 +138,18 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     const isGuest = rules.addresses === null;
     const email = values.email.trim();
     if (rules.isVirtual) return saveVirtual({ ...terms, isGuest, email, buyer: buyerOnWire(values, rules) });
-    const order = { ...terms, ...deliveryOnWire(values, rules, { withOrder: true }) };
+    const order = {
+      ...terms,
+      ...deliveryOnWire(values, rules, { withOrder: true }),
+      billing: billing.onWire(),
+    };
     return isGuest ? saveAsGuest({ ...order, email }) : saveAsCustomer(order);
   }
 
   async function steps(values: CheckoutValues): Promise<void> {
+    const byCard = values.payment === 'card';
+    if (byCard) setCardStep(1);
+    if (!rules.isVirtual && !(await billing.check())) return;
     if (!navigator.onLine) {
       setStop({ kind: 'refused', text: words('buy.checkout.offline'), toBag: false });
       return;
@@ -137,7 +157,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     const shown = totalOf(bag);
     const known = bag.has_price_change;
     let nonce: string | null = null;
-    if (values.payment === 'card') {
+    if (byCard) {
+      setCardStep(2);
       const answer = await card.current?.requestNonce();
       if (!answer?.ok) {
         const text = answer?.message || words('buy.pay.card.notReady');
@@ -145,6 +166,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
         return;
       }
       nonce = answer.nonce;
+      setCardStep(3);
     }
     const terms = {
       cartId,
@@ -162,6 +184,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       if (refused) refuse(refused);
       return;
     }
+    if (byCard) setCardStep(4);
     const cart = saved.value.setPaymentMethodOnCart?.cart;
     const total = cart ? totalOf(cart) : null;
     if (!cart || !total) {
@@ -193,6 +216,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
 
   return {
     busy,
+    cardStep,
     stop,
     clearStop: () => setStop(null),
     showOnFields,
@@ -206,6 +230,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       } finally {
         running.current = false;
         setBusy(false);
+        setCardStep(0);
       }
     },
   };

@@ -5,6 +5,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ShopError } from '../../data/shop-error.ts';
+import { storedValues } from '../../data/stored-values.ts';
 import { useMutation } from '../../data/use-mutation.ts';
 import {
   type CheckoutRules,
@@ -12,6 +13,7 @@ import {
   checkDeliveryFields,
   deliveryOnWire,
 } from './checkout-form.ts';
+import { storeShippingMethods } from './draft.ts';
 import { SaveDeliveryDocument } from './queries.generated.ts';
 
 const restMs = 700;
@@ -39,7 +41,7 @@ export function useSavedDelivery({ cartId, rules, form, showOnFields }: SavedDel
       if (text === last.current) return;
       last.current = text;
       const outcome = await save({ cartId, ...delivery });
-      if (outcome.ok) return;
+      if (outcome.ok) return storeShippingMethods(storedValues, outcome.value);
       // Asked in passing: whoever types on is not torn away from their field.
       if (outcome.error.kind === 'refusal') refuse.current(outcome.error, { focus: false });
       else if (last.current === text) last.current = '';

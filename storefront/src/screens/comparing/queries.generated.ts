@@ -23,6 +23,16 @@ export type ProductStockStatus =
   | 'IN_STOCK'
   | 'OUT_OF_STOCK';
 
+export type PriceTypeEnum =
+  | 'FIXED'
+  | 'PERCENT'
+  | 'DYNAMIC';
+
+export type CustomizableDateTypeEnum =
+  | 'DATE'
+  | 'DATE_TIME'
+  | 'TIME';
+
 export type StaffStoneStanding =
   /** Nobody has taken it, and this market sells it. */
   | 'AVAILABLE'
@@ -34,13 +44,257 @@ export type StaffStoneStanding =
   /** The inventory has no such number. */
   | 'UNKNOWN';
 
-/** The countries that the shop delivers to (ISO 3166-1). */
+/** Countries by ISO 3166-1. An address in one that the shop does not deliver to is refused with INVALID_ADDRESS; `countries` lists those that it does. */
 export type CountryCodeEnum =
+  | 'AD'
+  | 'AE'
+  | 'AF'
+  | 'AG'
+  | 'AI'
+  | 'AL'
+  | 'AM'
+  | 'AO'
+  | 'AQ'
+  | 'AR'
+  | 'AS'
+  | 'AT'
+  | 'AU'
+  | 'AW'
+  | 'AX'
+  | 'AZ'
+  | 'BA'
+  | 'BB'
+  | 'BD'
+  | 'BE'
+  | 'BF'
+  | 'BG'
+  | 'BH'
+  | 'BI'
+  | 'BJ'
+  | 'BL'
+  | 'BM'
+  | 'BN'
+  | 'BO'
+  | 'BQ'
+  | 'BR'
+  | 'BS'
+  | 'BT'
+  | 'BV'
+  | 'BW'
+  | 'BY'
+  | 'BZ'
+  | 'CA'
+  | 'CC'
+  | 'CD'
+  | 'CF'
+  | 'CG'
+  | 'CH'
+  | 'CI'
+  | 'CK'
+  | 'CL'
+  | 'CM'
   | 'CN'
+  | 'CO'
+  | 'CR'
+  | 'CU'
+  | 'CV'
+  | 'CW'
+  | 'CX'
+  | 'CY'
+  | 'CZ'
+  | 'DE'
+  | 'DJ'
+  | 'DK'
+  | 'DM'
+  | 'DO'
+  | 'DZ'
+  | 'EC'
+  | 'EE'
+  | 'EG'
+  | 'EH'
+  | 'ER'
+  | 'ES'
+  | 'ET'
+  | 'FI'
+  | 'FJ'
+  | 'FK'
+  | 'FM'
+  | 'FO'
+  | 'FR'
+  | 'GA'
+  | 'GB'
+  | 'GD'
+  | 'GE'
+  | 'GF'
+  | 'GG'
+  | 'GH'
+  | 'GI'
+  | 'GL'
+  | 'GM'
+  | 'GN'
+  | 'GP'
+  | 'GQ'
+  | 'GR'
+  | 'GS'
+  | 'GT'
+  | 'GU'
+  | 'GW'
+  | 'GY'
   | 'HK'
+  | 'HM'
+  | 'HN'
+  | 'HR'
+  | 'HT'
+  | 'HU'
+  | 'ID'
+  | 'IE'
+  | 'IL'
+  | 'IM'
+  | 'IN'
+  | 'IO'
+  | 'IQ'
+  | 'IR'
+  | 'IS'
+  | 'IT'
+  | 'JE'
+  | 'JM'
+  | 'JO'
+  | 'JP'
+  | 'KE'
+  | 'KG'
+  | 'KH'
+  | 'KI'
+  | 'KM'
+  | 'KN'
+  | 'KP'
+  | 'KR'
+  | 'KW'
+  | 'KY'
+  | 'KZ'
+  | 'LA'
+  | 'LB'
+  | 'LC'
+  | 'LI'
+  | 'LK'
+  | 'LR'
+  | 'LS'
+  | 'LT'
+  | 'LU'
+  | 'LV'
+  | 'LY'
+  | 'MA'
+  | 'MC'
+  | 'MD'
+  | 'ME'
+  | 'MF'
+  | 'MG'
+  | 'MH'
+  | 'MK'
+  | 'ML'
+  | 'MM'
+  | 'MN'
   | 'MO'
+  | 'MP'
+  | 'MQ'
+  | 'MR'
+  | 'MS'
+  | 'MT'
+  | 'MU'
+  | 'MV'
+  | 'MW'
+  | 'MX'
   | 'MY'
-  | 'SG';
+  | 'MZ'
+  | 'NA'
+  | 'NC'
+  | 'NE'
+  | 'NF'
+  | 'NG'
+  | 'NI'
+  | 'NL'
+  | 'NO'
+  | 'NP'
+  | 'NR'
+  | 'NU'
+  | 'NZ'
+  | 'OM'
+  | 'PA'
+  | 'PE'
+  | 'PF'
+  | 'PG'
+  | 'PH'
+  | 'PK'
+  | 'PL'
+  | 'PM'
+  | 'PN'
+  | 'PR'
+  | 'PS'
+  | 'PT'
+  | 'PW'
+  | 'PY'
+  | 'QA'
+  | 'RE'
+  | 'RO'
+  | 'RS'
+  | 'RU'
+  | 'RW'
+  | 'SA'
+  | 'SB'
+  | 'SC'
+  | 'SD'
+  | 'SE'
+  | 'SG'
+  | 'SH'
+  | 'SI'
+  | 'SJ'
+  | 'SK'
+  | 'SL'
+  | 'SM'
+  | 'SN'
+  | 'SO'
+  | 'SR'
+  | 'SS'
+  | 'ST'
+  | 'SV'
+  | 'SX'
+  | 'SY'
+  | 'SZ'
+  | 'TC'
+  | 'TD'
+  | 'TF'
+  | 'TG'
+  | 'TH'
+  | 'TJ'
+  | 'TK'
+  | 'TL'
+  | 'TM'
+  | 'TN'
+  | 'TO'
+  | 'TR'
+  | 'TT'
+  | 'TV'
+  | 'TW'
+  | 'TZ'
+  | 'UA'
+  | 'UG'
+  | 'UM'
+  | 'US'
+  | 'UY'
+  | 'UZ'
+  | 'VA'
+  | 'VC'
+  | 'VE'
+  | 'VG'
+  | 'VI'
+  | 'VN'
+  | 'VU'
+  | 'WF'
+  | 'WS'
+  | 'YE'
+  | 'YT'
+  | 'ZA'
+  | 'ZM'
+  | 'ZW';
 
 export type PiecesComparedQueryVariables = Exact<{
   skus: ReadonlyArray<string | null | undefined> | string;
@@ -48,31 +302,31 @@ export type PiecesComparedQueryVariables = Exact<{
 
 
 export type PiecesComparedQuery = { readonly products: { readonly items: ReadonlyArray<
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
             | { readonly value: string, readonly code: string }
             | { readonly code: string, readonly selected_options: ReadonlyArray<{ readonly label: string } | null> }
           > } | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
             | { readonly value: string, readonly code: string }
             | { readonly code: string, readonly selected_options: ReadonlyArray<{ readonly label: string } | null> }
           > } | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
             | { readonly value: string, readonly code: string }
             | { readonly code: string, readonly selected_options: ReadonlyArray<{ readonly label: string } | null> }
           > } | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
             | { readonly value: string, readonly code: string }
             | { readonly code: string, readonly selected_options: ReadonlyArray<{ readonly label: string } | null> }
           > } | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
             | { readonly value: string, readonly code: string }
             | { readonly code: string, readonly selected_options: ReadonlyArray<{ readonly label: string } | null> }
           > } | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
             | { readonly value: string, readonly code: string }
             | { readonly code: string, readonly selected_options: ReadonlyArray<{ readonly label: string } | null> }
           > } | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
             | { readonly value: string, readonly code: string }
             | { readonly code: string, readonly selected_options: ReadonlyArray<{ readonly label: string } | null> }
           > } | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
@@ -81,37 +335,37 @@ export type PiecesComparedQuery = { readonly products: { readonly items: Readonl
       | { readonly code: string, readonly label: string | null }
      | null> } | null };
 
-type ComparedPiece_SimpleProduct_Fragment = { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
+type ComparedPiece_SimpleProduct_Fragment = { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
       | { readonly value: string, readonly code: string }
       | { readonly code: string, readonly selected_options: ReadonlyArray<{ readonly label: string } | null> }
     > } | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null };
 
-type ComparedPiece_ConfigurableProduct_Fragment = { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
+type ComparedPiece_ConfigurableProduct_Fragment = { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
       | { readonly value: string, readonly code: string }
       | { readonly code: string, readonly selected_options: ReadonlyArray<{ readonly label: string } | null> }
     > } | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null };
 
-type ComparedPiece_VirtualProduct_Fragment = { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
+type ComparedPiece_VirtualProduct_Fragment = { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
       | { readonly value: string, readonly code: string }
       | { readonly code: string, readonly selected_options: ReadonlyArray<{ readonly label: string } | null> }
     > } | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null };
 
-type ComparedPiece_DownloadableProduct_Fragment = { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
+type ComparedPiece_DownloadableProduct_Fragment = { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
       | { readonly value: string, readonly code: string }
       | { readonly code: string, readonly selected_options: ReadonlyArray<{ readonly label: string } | null> }
     > } | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null };
 
-type ComparedPiece_GiftCardProduct_Fragment = { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
+type ComparedPiece_GiftCardProduct_Fragment = { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
       | { readonly value: string, readonly code: string }
       | { readonly code: string, readonly selected_options: ReadonlyArray<{ readonly label: string } | null> }
     > } | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null };
 
-type ComparedPiece_BundleProduct_Fragment = { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
+type ComparedPiece_BundleProduct_Fragment = { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
       | { readonly value: string, readonly code: string }
       | { readonly code: string, readonly selected_options: ReadonlyArray<{ readonly label: string } | null> }
     > } | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null };
 
-type ComparedPiece_GroupedProduct_Fragment = { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
+type ComparedPiece_GroupedProduct_Fragment = { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly custom_attributesV2: { readonly items: ReadonlyArray<
       | { readonly value: string, readonly code: string }
       | { readonly code: string, readonly selected_options: ReadonlyArray<{ readonly label: string } | null> }
     > } | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null };
@@ -126,4 +380,4 @@ export type ComparedPieceFragment =
   | ComparedPiece_GroupedProduct_Fragment
 ;
 export const PiecesComparedDocument =
-  "query PiecesCompared($skus:[String]!){products(filter:{sku:{in:$skus}}pageSize:4){items{...ComparedPiece}}attributesList(entityType:CATALOG_PRODUCT filters:{is_comparable:true}){items{code label}}}fragment ComparedPiece on ProductInterface{...PieceCard custom_attributesV2(filters:{is_comparable:true}){items{code ...on AttributeValue{value}...on AttributeSelectedOptions{selected_options{label}}}}}fragment PieceCard on ProductInterface{uid sku name url_key url_suffix stock_status has_dynamic_gold small_image{url label color}card_facts card_tag delivery_days price_range{minimum_price{regular_price{value currency}final_price{value currency}}maximum_price{final_price{value currency}}}price_parts{...Waterfall}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<PiecesComparedQuery, PiecesComparedQueryVariables>;
+  "query PiecesCompared($skus:[String]!){products(filter:{sku:{in:$skus}}pageSize:4){items{...ComparedPiece}}attributesList(entityType:CATALOG_PRODUCT filters:{is_comparable:true}){items{code label}}}fragment ComparedPiece on ProductInterface{...PieceCard custom_attributesV2(filters:{is_comparable:true}){items{code ...on AttributeValue{value}...on AttributeSelectedOptions{selected_options{label}}}}}fragment PieceCard on ProductInterface{uid sku name url_key url_suffix stock_status has_dynamic_gold gold_price_type small_image{url label color}card_facts card_tag delivery_days price_range{minimum_price{regular_price{value currency}final_price{value currency}}maximum_price{final_price{value currency}}}price_parts{...Waterfall}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<PiecesComparedQuery, PiecesComparedQueryVariables>;

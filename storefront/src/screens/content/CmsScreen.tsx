@@ -1,7 +1,7 @@
 /** A content page: about, terms, shipping … */
 
 import type { Locale } from '@jinlan/domain/markets';
-import { Breadcrumbs, Container, ErrorView, LinkButton, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { Breadcrumbs, Container, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { addressIn } from '../../app/head-links.ts';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
@@ -11,6 +11,7 @@ import { hasHeadingOne, isHero, pictureIn, readTree } from '../../content/read-t
 import { structuredPage } from '../../content/structured-data.ts';
 import { useQuery } from '../../data/use-query.ts';
 import type { EntityScreenProps } from '../../screens.ts';
+import { CampaignError, NotFound } from '../../shell/ErrorPages.tsx';
 import { TransparentHeader } from '../../shell/header-state.tsx';
 import { useWords } from '../../words/words.tsx';
 import styles from './CmsScreen.module.css';
@@ -32,19 +33,7 @@ export default function CmsScreen({ id }: Pick<EntityScreenProps, 'id'>) {
       </SkeletonRegion>
     );
   }
-  if (!page) {
-    const missing = !error;
-    return (
-      <>
-        <PageHead status={missing ? 404 : 500} hidden />
-        <ErrorView
-          title={words(missing ? 'errors.notFound.title' : 'errors.internal.title')}
-          message={words(missing ? 'errors.notFound' : 'errors.internal')}
-          action={<LinkButton to="/">{words('errors.takeMeHome')}</LinkButton>}
-        />
-      </>
-    );
-  }
+  if (!page) return error ? <CampaignError /> : <NotFound />;
   const tree = readTree(page.content_tree);
   const paths = Object.fromEntries(
     page.paths.map(({ locale, relative_url }) => [locale, `/${relative_url}`]),
@@ -67,7 +56,12 @@ export default function CmsScreen({ id }: Pick<EntityScreenProps, 'id'>) {
                 identifier: page.identifier ?? '',
                 title: page.title ?? '',
                 description: page.meta_description ?? '',
-                url: addressIn(shop.origin, { path, paths }, { code: shop.storeView, locale: shop.locale }),
+                url: addressIn(
+                  shop.origin,
+                  { path, paths },
+                  { code: shop.storeView, locale: shop.locale },
+                  shop.plainStoreView,
+                ),
                 tree,
                 shop,
                 home: words('shell.home'),

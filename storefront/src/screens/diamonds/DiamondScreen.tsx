@@ -4,7 +4,6 @@ import {
   Breadcrumbs,
   Container,
   EmptyState,
-  ErrorView,
   LinkButton,
   Notice,
   Price,
@@ -26,6 +25,7 @@ import { ShapeSheet } from '../../diamonds/ShapeSketch.tsx';
 import { StoneCard } from '../../diamonds/StoneCard.tsx';
 import { StoneTitle } from '../../diamonds/StoneTitle.tsx';
 import { colourText, stoneName } from '../../diamonds/stone-words.ts';
+import { InternalError } from '../../shell/ErrorPages.tsx';
 import { useWords } from '../../words/words.tsx';
 import styles from './DiamondScreen.module.css';
 import { Certificate } from './parts/Certificate.tsx';
@@ -53,18 +53,7 @@ export default function DiamondScreen() {
     );
   }
   if (data?.diamond) return <Stone key={data.diamond.sku} stone={data.diamond} />;
-  if (error) {
-    return (
-      <>
-        <PageHead status={500} hidden />
-        <ErrorView
-          title={words('errors.internal.title')}
-          message={words('errors.internal')}
-          action={<LinkButton to="/loose-diamonds">{words('diamonds.stone.all')}</LinkButton>}
-        />
-      </>
-    );
-  }
+  if (error) return <InternalError />;
   return (
     <Container className={styles.page}>
       <PageHead title={words('diamonds.stone.lost')} status={404} hidden />

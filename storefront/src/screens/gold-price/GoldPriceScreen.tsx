@@ -2,8 +2,7 @@
 import { type PriceUnit, priceUnits } from '@jinlan/domain/money';
 import {
   Container,
-  ErrorView,
-  LinkButton,
+  EmptyState,
   Notice,
   SegmentedControl,
   Select,
@@ -15,6 +14,7 @@ import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
+import { InternalError } from '../../shell/ErrorPages.tsx';
 import { useWords } from '../../words/words.tsx';
 import styles from './GoldPriceScreen.module.css';
 import { Board, type BoardQuote } from './parts/Board.tsx';
@@ -67,15 +67,14 @@ export default function GoldPriceScreen() {
   }
   const quotes: readonly BoardQuote[] = data?.goldPrices ?? [];
   const [first] = quotes;
-  if (!first) {
+  if (error && !first) return <InternalError />;
+  if (!first)
     return (
-      <ErrorView
-        title={words('errors.internal.title')}
-        message={words(error?.kind === 'network' ? 'errors.network' : 'errors.internal')}
-        action={<LinkButton to="/">{words('errors.takeMeHome')}</LinkButton>}
-      />
+      <Container className={styles.page}>
+        <PageHead title={words('gold.title')} canonicalPath="/dynamicGoldPrice/" hidden />
+        <EmptyState icon="clock" level={1} title={words('gold.title')} text={words('gold.unpublished')} />
+      </Container>
     );
-  }
   const own = market === 'cn' ? 'CN-' : 'HK-';
   const chosen =
     quotes.find((quote) => quote.type === type) ??

@@ -1,5 +1,5 @@
 /** The home page is an empty body that the content fills (specification section 2). */
-import { ErrorView, LinkButton, Section, Skeleton, SkeletonRegion, VisuallyHidden } from '@jinlan/ui';
+import { Section, Skeleton, SkeletonRegion, VisuallyHidden } from '@jinlan/ui';
 import type { ComponentType } from 'react';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
@@ -7,6 +7,7 @@ import { ContentTreeView } from '../../content/ContentTreeView.tsx';
 import type { LaterNodeProps } from '../../content/later/LaterNode.tsx';
 import { hasHeadingOne, isHero, pictureIn, readTree } from '../../content/read-tree.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { CampaignError } from '../../shell/ErrorPages.tsx';
 import { TransparentHeader } from '../../shell/header-state.tsx';
 import { laterPart, useWords } from '../../words/words.tsx';
 import { HomePageDocument } from './queries.generated.ts';
@@ -16,6 +17,8 @@ const LaterNode: ComponentType<LaterNodeProps> = laterPart(
   async () => (await import('../../content/later/LaterNode.tsx')).LaterNode,
   'content',
 );
+
+const PlainHome = laterPart(async () => (await import('./PlainHome.tsx')).PlainHome, 'content', 'opening');
 
 export default function HomeScreen() {
   const words = useWords();
@@ -32,19 +35,9 @@ export default function HomeScreen() {
       </SkeletonRegion>
     );
   }
-  if (error || !page) {
-    return (
-      <>
-        <PageHead status={500} />
-        <ErrorView
-          title={words('errors.internal.title')}
-          message={words('errors.internal')}
-          action={<LinkButton to="/">{words('errors.takeMeHome')}</LinkButton>}
-        />
-      </>
-    );
-  }
-  const tree = readTree(page.content_tree);
+  if (error) return <CampaignError />;
+  const tree = readTree(page?.content_tree);
+  if (!page || tree.length === 0) return <PlainHome />;
   return (
     <>
       {isHero(tree[0]) ? <TransparentHeader /> : null}

@@ -30,6 +30,7 @@ import { type OrderAnswer, useAskedOrder } from '../../ordering/use-asked-order.
 import { useOrderByKey } from '../../ordering/use-followed-order.ts';
 import { useIsBrowser } from '../../ordering/use-is-browser.ts';
 import { useWords, type Words } from '../../words/words.tsx';
+import { MailedLink } from './MailedLink.tsx';
 import styles from './OrderLookupScreen.module.css';
 import { OrderByMobileDocument } from './queries.generated.ts';
 
@@ -185,13 +186,21 @@ function LookUp({ number: given }: { readonly number: string }) {
               {lookUpErrorWords(error, words)}
             </Notice>
           ) : null}
+          {asked && !order && error?.code === 'TOO_MANY_REQUESTS' ? (
+            <MailedLink key={`${asked.number} ${asked.mobile}`} {...asked} reason="limited" />
+          ) : null}
           <SubmitButton priority="high" full busy={loading && words('ui.busy')}>
             {words('buy.order.find')}
           </SubmitButton>
         </form>
       </div>
       <div ref={result} tabIndex={-1} className={styles.result}>
-        {order ? <OrderView order={order} access={null} ask={ask} level={2} /> : null}
+        {order && asked ? (
+          <>
+            <MailedLink key={order.number} {...asked} reason="masked" />
+            <OrderView order={order} access={null} ask={ask} level={2} />
+          </>
+        ) : null}
       </div>
     </>
   );

@@ -1,9 +1,12 @@
 /** A piece: its pictures, how its price is made, its sizes, and the way into the bag. */
-import { Breadcrumbs, Container, type Crumb, ErrorView, LinkButton, ProductGrid, Section } from '@jinlan/ui';
-import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react';
+import { Breadcrumbs, Container, type Crumb, ProductGrid, Section } from '@jinlan/ui';
+import { type ComponentProps, Suspense, useEffect, useMemo } from 'react';
 import { useWatchedSession } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
+import { useAddressState } from '../../app/use-address-state.ts';
+import { isSpecial } from '../../choosing/kinds.ts';
+import { type Chosen, choicesOf, readChosen, variantOf, writeChosen } from '../../choosing/variants.ts';
 import { readMoney } from '../../data/money.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
@@ -11,19 +14,16 @@ import { PieceCard } from '../../pieces/PieceCard.tsx';
 import { piecePath } from '../../pieces/piece-line.ts';
 import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
 import { rememberViewed } from '../../pieces/recently-viewed.ts';
-import { laterPart, useWords } from '../../words/words.tsx';
+import { InternalError, NotFound } from '../../shell/ErrorPages.tsx';
+import { useWords } from '../../words/words.tsx';
 import styles from './ProductScreen.module.css';
 import { Buy } from './parts/Buy.tsx';
 import { Details } from './parts/Details.tsx';
 import { Gallery } from './parts/Gallery.tsx';
 import { ProductSkeleton } from './parts/ProductSkeleton.tsx';
 import { type ProductDetailFragment, ProductPageDocument } from './queries.generated.ts';
-import { isSpecial } from './sets/kinds.ts';
+import { SpecialBuy } from './sets/SpecialBuy.tsx';
 import { structuredPiece } from './structured-piece.ts';
-import { type Chosen, choicesOf, firstChoice, variantOf } from './variants.ts';
-
-/** Its styles come with the page (`screens.ts`). */
-const SpecialBuy = laterPart(async () => (await import('./sets/SpecialBuy.tsx')).SpecialBuy, 'piece');
 
 export interface ProductScreenProps {
   /** Path of the piece, `/tuanyuan….html`; only its last part counts. */
@@ -34,24 +34,12 @@ export interface ProductScreenProps {
 
 export default function ProductScreen({ url, soldIn }: ProductScreenProps) {
   useWatchedSession();
-  const words = useWords('piece');
   const shop = useShop();
   const urlKey = keyOf(url, shop.productSuffix);
   const { data, error, loading } = useQuery(ProductPageDocument, { urlKey }, { livePrices: true });
   if (loading) return <ProductSkeleton />;
   const piece = data?.products?.items?.[0];
-  if (!piece) {
-    return (
-      <>
-        <PageHead status={error ? 500 : 404} hidden />
-        <ErrorView
-          title={words(error ? 'errors.internal.title' : 'errors.notFound.title')}
-          message={words(error ? 'errors.internal' : 'errors.notFound')}
-          action={<LinkButton to="/">{words('errors.takeMeHome')}</LinkButton>}
-        />
-      </>
-    );
-  }
+  if (!piece) return error ? <InternalError /> : <NotFound />;
   return (
     <Piece
       key={piece.uid}
@@ -84,7 +72,11 @@ function Piece({
 }) {
   const words = useWords('piece');
   const choices = useMemo(() => choicesOf(piece), [piece]);
-  const [chosen, setChosen] = useState<Chosen>(() => firstChoice(choices));
+  // In the address, so that a size outlives a reload and travels with a shared link.
+  const { state: chosen, set: setChosen } = useAddressState<Chosen>(
+    (address) => readChosen(choices, address),
+    (next, before) => writeChosen(choices, next, before),
+  );
   const variant = variantOf(choices, chosen);
   const entries = (piece.media_gallery_entries ?? []).flatMap((entry) => entry ?? []);
   const crumbs = [{ label: words('shell.home'), to: '/' }, ...trail(piece), { label: piece.name ?? '' }];
@@ -108,7 +100,7 @@ function Piece({
               chosen={chosen}
               variant={variant}
               lockMinutes={lockMinutes}
-              onChoose={(code, uid) => setChosen({ ...chosen, [code]: uid })}
+              onChoose={(code, uid) => setChosen({ ...chosen, [code]: uid }, { replace: true })}
             />
           </Suspense>
         </div>

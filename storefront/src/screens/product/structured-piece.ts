@@ -1,10 +1,10 @@
 /** The piece in the words of schema.org, for search engines. */
 import type { Shop } from '../../app/shop.tsx';
+import { isBundle } from '../../choosing/bundle.ts';
+import { isGiftCard } from '../../choosing/kinds.ts';
 import { piecePath } from '../../pieces/piece-line.ts';
 import { type GalleryEntry, readEntry } from './parts/gallery-entries.ts';
 import type { ProductDetailFragment } from './queries.generated.ts';
-import { isBundle } from './sets/bundle.ts';
-import { isGiftCard } from './sets/kinds.ts';
 
 export function structuredPiece(
   piece: ProductDetailFragment,

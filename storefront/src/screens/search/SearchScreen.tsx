@@ -1,7 +1,8 @@
 /**
- * Results for the words of `?query=`. Two characters at least, unless filters alone are asked for; a mistyped word is told;
- * no match offers ways on; pages where more is to be found stand above, and some words lead to one at once.
+ * Results for the words of `?query=`. Two characters at least, unless filters alone are asked for; a mistyped word and
+ * words that were left out are named; no match offers ways on; pages where more is to be found stand above, and some words lead to one at once.
  */
+import { filterInput, readQuery } from '@jinlan/domain/diamonds';
 import { Container, EmptyState, Link } from '@jinlan/ui';
 import { Navigate, useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
@@ -46,6 +47,8 @@ export default function SearchScreen() {
   const total = pieces.data?.products?.total_count ?? 0;
   const none = !short && pieces.data !== undefined && total === 0 && countChosen(controls.state) === 0;
   const meant = pieces.data?.products?.suggestions?.[0]?.search;
+  const dropped = pieces.data?.products?.dropped_words ?? [];
+  const kept = pieces.data?.products?.searched_for ?? '';
   const found = text ? words('find.search.results', { text }) : words('find.search.all');
   return (
     <Container width="page" className={styles.page}>
@@ -74,7 +77,11 @@ export default function SearchScreen() {
               {found}
               <small>{words('find.list.count', { count: total })}</small>
             </h1>
-            {meant ? (
+            {dropped.length > 0 ? (
+              <p role="status">
+                {words('find.search.dropped', { dropped: dropped.join(' '), kept: meant ?? kept })}
+              </p>
+            ) : meant ? (
               <p role="status">
                 {words.rich('find.search.meant', { text, meant: <strong key="meant">{meant}</strong> })}
               </p>
@@ -99,16 +106,18 @@ function Pages({ pages }: Pick<SearchTerm, 'pages'>) {
     <nav aria-label={words('find.search.pages')} className={styles.pages}>
       {pages.map(({ label, url }) => (
         <Link key={url} to={url}>
-          {url === '/loose-diamonds' ? <Stones label={label} /> : label}
+          {url.split('?')[0] === '/loose-diamonds' ? <Stones label={label} url={url} /> : label}
         </Link>
       ))}
     </nav>
   );
 }
 
-function Stones({ label }: { readonly label: string }) {
+/** Counts what the address asks for. */
+function Stones({ label, url }: { readonly label: string; readonly url: string }) {
   const words = useWords('find');
-  const count = useQuery(CountStonesDocument, {}).data?.diamonds?.total_count;
+  const { filter } = readQuery(new URLSearchParams(url.split('?')[1] ?? ''));
+  const count = useQuery(CountStonesDocument, { filter: filterInput(filter) }).data?.diamonds?.total_count;
   return count ? words('find.search.stones', { label, count }) : label;
 }
 

@@ -91,6 +91,16 @@ export type ProductStockStatus =
   | 'IN_STOCK'
   | 'OUT_OF_STOCK';
 
+export type PriceTypeEnum =
+  | 'FIXED'
+  | 'PERCENT'
+  | 'DYNAMIC';
+
+export type CustomizableDateTypeEnum =
+  | 'DATE'
+  | 'DATE_TIME'
+  | 'TIME';
+
 export type StaffStoneStanding =
   /** Nobody has taken it, and this market sells it. */
   | 'AVAILABLE'
@@ -102,13 +112,308 @@ export type StaffStoneStanding =
   /** The inventory has no such number. */
   | 'UNKNOWN';
 
-/** The countries that the shop delivers to (ISO 3166-1). */
+/**
+ * Codes are those that `aggregations` and the stones themselves answer. Ranges are inclusive, in the unit of the stone's
+ * field, as text; an end that is left out is open.
+ */
+export type DiamondFilterInput = {
+  readonly sku?: FilterEqualTypeInput | null | undefined;
+  /** Whole numbers; spaces, hyphens and the laboratory's name before them do not matter. */
+  readonly certificate_number?: FilterEqualTypeInput | null | undefined;
+  /** `round` `heart` `emerald` `asscher` `corner_modified_rectangular` `cushion` `oval` `pear` `princess` `radiant` `square` */
+  readonly shape?: FilterEqualTypeInput | null | undefined;
+  /** `D` to `Z`. */
+  readonly colour?: FilterEqualTypeInput | null | undefined;
+  /** `FL` `IF` `VVS1` `VVS2` `VS1` `VS2` `SI1` `SI2` `I1` `I2` `I3` */
+  readonly clarity?: FilterEqualTypeInput | null | undefined;
+  /** `ideal` (IGI alone) `excellent` `very_good` `good` `fair` `poor`; a stone whose cut is not graded is found by none. */
+  readonly cut?: FilterEqualTypeInput | null | undefined;
+  /** `excellent` `very_good` `good` `fair` `poor` */
+  readonly polish?: FilterEqualTypeInput | null | undefined;
+  /** `excellent` `very_good` `good` `fair` `poor` */
+  readonly symmetry?: FilterEqualTypeInput | null | undefined;
+  /** `none` `faint` `medium` `strong` `very_strong` */
+  readonly fluorescence?: FilterEqualTypeInput | null | undefined;
+  /** `white` `yellow` `pink` */
+  readonly coloured_option?: FilterEqualTypeInput | null | undefined;
+  /** `faint` `very_light` `light` `fancy_light` `fancy` `fancy_intense` `fancy_vivid` `fancy_deep` `fancy_dark` */
+  readonly fancy_intensity?: FilterEqualTypeInput | null | undefined;
+  /** `natural` `lab_grown` */
+  readonly origin?: FilterEqualTypeInput | null | undefined;
+  /** `gia` `igi` `ngtc` `hrd` */
+  readonly laboratory?: FilterEqualTypeInput | null | undefined;
+  /** `giabri` `igibri` `igihaa` `igieta` */
+  readonly certificate_type?: FilterEqualTypeInput | null | undefined;
+  /** 1: lies in this market's warehouse or in one of its stores. */
+  readonly in_stock?: FilterEqualTypeInput | null | undefined;
+  /** Codes of the places in this market where stones lie, as `aggregations` answers them. */
+  readonly location?: FilterEqualTypeInput | null | undefined;
+  readonly carat?: FilterRangeTypeInput | null | undefined;
+  /** In the present currency. */
+  readonly price?: FilterRangeTypeInput | null | undefined;
+  /** In the present currency, for one carat. */
+  readonly price_per_carat?: FilterRangeTypeInput | null | undefined;
+  /** Millimetres. */
+  readonly diameter?: FilterRangeTypeInput | null | undefined;
+  readonly table_percent?: FilterRangeTypeInput | null | undefined;
+  readonly depth_percent?: FilterRangeTypeInput | null | undefined;
+  /** Length to width. */
+  readonly ratio?: FilterRangeTypeInput | null | undefined;
+  /** Working days until it can leave us. */
+  readonly delivery_days?: FilterRangeTypeInput | null | undefined;
+};
+
+/** Countries by ISO 3166-1. An address in one that the shop does not deliver to is refused with INVALID_ADDRESS; `countries` lists those that it does. */
 export type CountryCodeEnum =
+  | 'AD'
+  | 'AE'
+  | 'AF'
+  | 'AG'
+  | 'AI'
+  | 'AL'
+  | 'AM'
+  | 'AO'
+  | 'AQ'
+  | 'AR'
+  | 'AS'
+  | 'AT'
+  | 'AU'
+  | 'AW'
+  | 'AX'
+  | 'AZ'
+  | 'BA'
+  | 'BB'
+  | 'BD'
+  | 'BE'
+  | 'BF'
+  | 'BG'
+  | 'BH'
+  | 'BI'
+  | 'BJ'
+  | 'BL'
+  | 'BM'
+  | 'BN'
+  | 'BO'
+  | 'BQ'
+  | 'BR'
+  | 'BS'
+  | 'BT'
+  | 'BV'
+  | 'BW'
+  | 'BY'
+  | 'BZ'
+  | 'CA'
+  | 'CC'
+  | 'CD'
+  | 'CF'
+  | 'CG'
+  | 'CH'
+  | 'CI'
+  | 'CK'
+  | 'CL'
+  | 'CM'
   | 'CN'
+  | 'CO'
+  | 'CR'
+  | 'CU'
+  | 'CV'
+  | 'CW'
+  | 'CX'
+  | 'CY'
+  | 'CZ'
+  | 'DE'
+  | 'DJ'
+  | 'DK'
+  | 'DM'
+  | 'DO'
+  | 'DZ'
+  | 'EC'
+  | 'EE'
+  | 'EG'
+  | 'EH'
+  | 'ER'
+  | 'ES'
+  | 'ET'
+  | 'FI'
+  | 'FJ'
+  | 'FK'
+  | 'FM'
+  | 'FO'
+  | 'FR'
+  | 'GA'
+  | 'GB'
+  | 'GD'
+  | 'GE'
+  | 'GF'
+  | 'GG'
+  | 'GH'
+  | 'GI'
+  | 'GL'
+  | 'GM'
+  | 'GN'
+  | 'GP'
+  | 'GQ'
+  | 'GR'
+  | 'GS'
+  | 'GT'
+  | 'GU'
+  | 'GW'
+  | 'GY'
   | 'HK'
+  | 'HM'
+  | 'HN'
+  | 'HR'
+  | 'HT'
+  | 'HU'
+  | 'ID'
+  | 'IE'
+  | 'IL'
+  | 'IM'
+  | 'IN'
+  | 'IO'
+  | 'IQ'
+  | 'IR'
+  | 'IS'
+  | 'IT'
+  | 'JE'
+  | 'JM'
+  | 'JO'
+  | 'JP'
+  | 'KE'
+  | 'KG'
+  | 'KH'
+  | 'KI'
+  | 'KM'
+  | 'KN'
+  | 'KP'
+  | 'KR'
+  | 'KW'
+  | 'KY'
+  | 'KZ'
+  | 'LA'
+  | 'LB'
+  | 'LC'
+  | 'LI'
+  | 'LK'
+  | 'LR'
+  | 'LS'
+  | 'LT'
+  | 'LU'
+  | 'LV'
+  | 'LY'
+  | 'MA'
+  | 'MC'
+  | 'MD'
+  | 'ME'
+  | 'MF'
+  | 'MG'
+  | 'MH'
+  | 'MK'
+  | 'ML'
+  | 'MM'
+  | 'MN'
   | 'MO'
+  | 'MP'
+  | 'MQ'
+  | 'MR'
+  | 'MS'
+  | 'MT'
+  | 'MU'
+  | 'MV'
+  | 'MW'
+  | 'MX'
   | 'MY'
-  | 'SG';
+  | 'MZ'
+  | 'NA'
+  | 'NC'
+  | 'NE'
+  | 'NF'
+  | 'NG'
+  | 'NI'
+  | 'NL'
+  | 'NO'
+  | 'NP'
+  | 'NR'
+  | 'NU'
+  | 'NZ'
+  | 'OM'
+  | 'PA'
+  | 'PE'
+  | 'PF'
+  | 'PG'
+  | 'PH'
+  | 'PK'
+  | 'PL'
+  | 'PM'
+  | 'PN'
+  | 'PR'
+  | 'PS'
+  | 'PT'
+  | 'PW'
+  | 'PY'
+  | 'QA'
+  | 'RE'
+  | 'RO'
+  | 'RS'
+  | 'RU'
+  | 'RW'
+  | 'SA'
+  | 'SB'
+  | 'SC'
+  | 'SD'
+  | 'SE'
+  | 'SG'
+  | 'SH'
+  | 'SI'
+  | 'SJ'
+  | 'SK'
+  | 'SL'
+  | 'SM'
+  | 'SN'
+  | 'SO'
+  | 'SR'
+  | 'SS'
+  | 'ST'
+  | 'SV'
+  | 'SX'
+  | 'SY'
+  | 'SZ'
+  | 'TC'
+  | 'TD'
+  | 'TF'
+  | 'TG'
+  | 'TH'
+  | 'TJ'
+  | 'TK'
+  | 'TL'
+  | 'TM'
+  | 'TN'
+  | 'TO'
+  | 'TR'
+  | 'TT'
+  | 'TV'
+  | 'TW'
+  | 'TZ'
+  | 'UA'
+  | 'UG'
+  | 'UM'
+  | 'US'
+  | 'UY'
+  | 'UZ'
+  | 'VA'
+  | 'VC'
+  | 'VE'
+  | 'VG'
+  | 'VI'
+  | 'VN'
+  | 'VU'
+  | 'WF'
+  | 'WS'
+  | 'YE'
+  | 'YT'
+  | 'ZA'
+  | 'ZM'
+  | 'ZW';
 
 export type SearchPiecesQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -119,22 +424,24 @@ export type SearchPiecesQueryVariables = Exact<{
 }>;
 
 
-export type SearchPiecesQuery = { readonly products: { readonly total_count: number | null, readonly suggestions: ReadonlyArray<{ readonly search: string } | null> | null, readonly page_info: { readonly current_page: number | null, readonly page_size: number | null, readonly total_pages: number | null } | null, readonly items: ReadonlyArray<
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
-      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+export type SearchPiecesQuery = { readonly products: { readonly dropped_words: ReadonlyArray<string>, readonly searched_for: string | null, readonly total_count: number | null, readonly suggestions: ReadonlyArray<{ readonly search: string } | null> | null, readonly page_info: { readonly current_page: number | null, readonly page_size: number | null, readonly total_pages: number | null } | null, readonly items: ReadonlyArray<
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
+      | { readonly uid: string, readonly sku: string | null, readonly name: string | null, readonly url_key: string | null, readonly url_suffix: string | null, readonly stock_status: ProductStockStatus | null, readonly has_dynamic_gold: boolean, readonly gold_price_type: string | null, readonly card_facts: ReadonlyArray<string>, readonly card_tag: string | null, readonly delivery_days: number | null, readonly small_image: { readonly url: string | null, readonly label: string | null, readonly color: string | null } | null, readonly price_range: { readonly minimum_price: { readonly regular_price: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } }, readonly maximum_price: { readonly final_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }, readonly price_parts: { readonly gold_version: number | null, readonly gold_effective_at: string | null, readonly steps: ReadonlyArray<{ readonly kind: string, readonly unit: string | null, readonly weight_mg: number | null, readonly rate_basis_points: number | null, readonly label: string | null, readonly amount: { readonly value: number | null, readonly currency: CurrencyEnum | null }, readonly unit_price: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null, readonly was: { readonly value: number | null, readonly currency: CurrencyEnum | null } | null }>, readonly total: { readonly value: number | null, readonly currency: CurrencyEnum | null } } | null }
      | null> | null, readonly aggregations: ReadonlyArray<{ readonly attribute_code: string, readonly label: string | null, readonly position: number | null, readonly options: ReadonlyArray<{ readonly label: string | null, readonly value: string, readonly count: number | null } | null> | null, readonly range: { readonly min: number, readonly max: number } | null } | null> | null } | null, readonly searchTerm: { readonly redirect: string | null, readonly pages: ReadonlyArray<{ readonly label: string, readonly url: string }> } | null };
 
-export type CountStonesQueryVariables = Exact<{ [key: string]: never; }>;
+export type CountStonesQueryVariables = Exact<{
+  filter?: DiamondFilterInput | null | undefined;
+}>;
 
 
 export type CountStonesQuery = { readonly diamonds: { readonly total_count: number } };
 export const SearchPiecesDocument =
-  "query SearchPieces($search:String$filter:ProductAttributeFilterInput$sort:ProductAttributeSortInput$pageSize:Int!$currentPage:Int!){products(search:$search filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){...Listing suggestions{search}}searchTerm(Search:$search){redirect pages{label url}}}fragment Listing on Products{total_count page_info{current_page page_size total_pages}items{...PieceCard}aggregations{attribute_code label position options{label value count}range{min max}}}fragment PieceCard on ProductInterface{uid sku name url_key url_suffix stock_status has_dynamic_gold small_image{url label color}card_facts card_tag delivery_days price_range{minimum_price{regular_price{value currency}final_price{value currency}}maximum_price{final_price{value currency}}}price_parts{...Waterfall}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<SearchPiecesQuery, SearchPiecesQueryVariables>;
+  "query SearchPieces($search:String$filter:ProductAttributeFilterInput$sort:ProductAttributeSortInput$pageSize:Int!$currentPage:Int!){products(search:$search filter:$filter sort:$sort pageSize:$pageSize currentPage:$currentPage){...Listing suggestions{search}dropped_words searched_for}searchTerm(Search:$search){redirect pages{label url}}}fragment Listing on Products{total_count page_info{current_page page_size total_pages}items{...PieceCard}aggregations{attribute_code label position options{label value count}range{min max}}}fragment PieceCard on ProductInterface{uid sku name url_key url_suffix stock_status has_dynamic_gold gold_price_type small_image{url label color}card_facts card_tag delivery_days price_range{minimum_price{regular_price{value currency}final_price{value currency}}maximum_price{final_price{value currency}}}price_parts{...Waterfall}}fragment Waterfall on PriceParts{gold_version gold_effective_at steps{...WaterfallStep}total{value currency}}fragment WaterfallStep on PriceStep{kind amount{value currency}unit_price{value currency}unit weight_mg was{value currency}rate_basis_points label}" as unknown as TypedDocumentNode<SearchPiecesQuery, SearchPiecesQueryVariables>;
 
 export const CountStonesDocument =
-  "query CountStones{diamonds(pageSize:1){total_count}}" as unknown as TypedDocumentNode<CountStonesQuery, CountStonesQueryVariables>;
+  "query CountStones($filter:DiamondFilterInput){diamonds(filter:$filter pageSize:1){total_count}}" as unknown as TypedDocumentNode<CountStonesQuery, CountStonesQueryVariables>;

@@ -9,6 +9,7 @@ import { ShopLink } from '../../shell/App.tsx';
 import { ConnectivityNotices } from '../../shell/ConnectivityNotices.tsx';
 import { NavigationBar, RouteAnnouncer } from '../../shell/Navigation.tsx';
 import { ToastArea } from '../../shell/ToastArea.tsx';
+import { UnexpectedErrors } from '../../shell/UnexpectedErrors.tsx';
 import { StaffMemberProvider } from '../../staff/staff-member.tsx';
 import { useWords } from '../../words/words.tsx';
 import { StaffBar } from './parts/StaffBar.tsx';
@@ -33,6 +34,7 @@ export default function StaffFrameScreen() {
         </Suspense>
         <ToastArea />
         <ConnectivityNotices />
+        <UnexpectedErrors />
         <RouteAnnouncer />
       </div>
       <ScrollRestoration />

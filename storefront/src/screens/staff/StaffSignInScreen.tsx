@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Navigate, useSearchParams } from 'react-router';
 import { resolverOf } from '../../account/form-checks.ts';
 import { PasswordField } from '../../account/PasswordField.tsx';
+import { SignInCode } from '../../account/SignInCode.tsx';
 import { SubmitButton } from '../../account/SubmitButton.tsx';
 import { useSession, useSigning } from '../../account/session.tsx';
 import { SESSION_ENDED } from '../../account/session-store.ts';
@@ -39,18 +40,22 @@ export default function StaffSignInScreen() {
 interface SignInValues {
   staffNo: string;
   password: string;
+  code: string;
 }
 
 function SignInForm({ isCustomer }: { readonly isCustomer: boolean }) {
-  const words = useWords('staff');
+  const words = useWords('staff', 'account');
   const { signInStaff } = useSigning();
   const [error, setError] = useState<ShopError | null>(null);
   const [expired, setExpired] = useState(false);
+  // How often a code was asked for; 0: the password is enough.
+  const [codes, setCodes] = useState(0);
   // No default values: what a password manager filled in before the page woke up stays.
-  const { register, handleSubmit, formState, setFocus, setValue } = useForm<SignInValues>({
-    resolver: resolverOf(({ staffNo, password }) => ({
+  const { register, handleSubmit, formState, getValues, setFocus, setValue } = useForm<SignInValues>({
+    resolver: resolverOf(({ staffNo, password, code }) => ({
       staffNo: staffNo.trim() === '' ? words('staff.signIn.staffNo.empty') : null,
       password: password === '' ? words('staff.signIn.password.empty') : null,
+      code: codes > 0 && code?.trim() === '' ? words('account.code.empty') : null,
     })),
   });
 
@@ -60,11 +65,22 @@ function SignInForm({ isCustomer }: { readonly isCustomer: boolean }) {
     setExpired(true);
   }, []);
 
-  const [submit, busy] = useSubmit(async ({ staffNo, password }: SignInValues) => {
+  useEffect(() => {
+    if (codes > 0) setFocus('code');
+  }, [codes, setFocus]);
+
+  const [submit, busy] = useSubmit(async ({ staffNo, password, code }: SignInValues) => {
     setError(null);
-    const refused = await signInStaff(staffNo.trim(), password);
+    const refused = await signInStaff(staffNo.trim(), password, codes > 0 ? code || null : null);
     if (!refused) return;
+    if (refused.code === 'SIGN_IN_CODE_REQUIRED') {
+      setCodes((times) => times + 1);
+      setValue('code', '');
+      return;
+    }
     setError(refused);
+    if (refused.code !== 'SIGN_IN_FAILED') return;
+    setCodes(0);
     // The number stays; the password is typed anew.
     setValue('password', '');
     setFocus('password');
@@ -79,35 +95,50 @@ function SignInForm({ isCustomer }: { readonly isCustomer: boolean }) {
           {refusalWords(error, words)}
         </Notice>
       ) : null}
-      <TextField
-        label={words('staff.signIn.staffNo')}
-        error={formState.errors.staffNo?.message}
-        autoComplete="username"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-        {...register('staffNo')}
-      />
-      <PasswordField
-        label={words('staff.signIn.password')}
-        error={formState.errors.password?.message}
-        autoComplete="current-password"
-        {...register('password')}
-      />
-      <SubmitButton priority="high" full busy={busy && words('ui.busy')}>
-        {words('staff.signIn.submit')}
-      </SubmitButton>
+      {codes === 0 ? (
+        <>
+          <TextField
+            label={words('staff.signIn.staffNo')}
+            error={formState.errors.staffNo?.message}
+            autoComplete="username"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            {...register('staffNo')}
+          />
+          <PasswordField
+            label={words('staff.signIn.password')}
+            error={formState.errors.password?.message}
+            autoComplete="current-password"
+            {...register('password')}
+          />
+          <SubmitButton priority="high" full busy={busy && words('ui.busy')}>
+            {words('staff.signIn.submit')}
+          </SubmitButton>
+        </>
+      ) : (
+        <SignInCode
+          field={register('code')}
+          error={formState.errors.code?.message}
+          codes={codes}
+          busy={busy}
+          onAgain={() => submit({ ...getValues(), code: '' })}
+          onBack={() => {
+            setError(null);
+            setCodes(0);
+          }}
+        />
+      )}
     </form>
   );
 }
 
-function refusalWords(error: ShopError, words: Words<'staff'>): string {
+function refusalWords(error: ShopError, words: Words<'staff' | 'account'>): string {
   const seconds = Math.ceil(Number(error.data.retry_after_seconds ?? 0));
   if (error.kind === 'network') return words('errors.network');
   if (error.code === 'TOO_MANY_REQUESTS') return words('errors.rateLimited');
+  if (error.code === 'SIGN_IN_CODE_INVALID') return words('account.code.wrong');
   if (error.code !== 'SIGN_IN_FAILED') return words('staff.refused.other');
   if (seconds === 0) return words('staff.signIn.failed');
-  return seconds < 100
-    ? words('staff.signIn.wait', { seconds })
-    : words('staff.signIn.waitMinutes', { minutes: Math.ceil(seconds / 60) });
+  return words('staff.signIn.wait', { seconds });
 }

@@ -16,7 +16,7 @@ import { SocialLinks } from './SocialLinks.tsx';
 export function Footer() {
   const words = useWords();
   const shop = useShop();
-  const { blocks, copyright, registration } = useFrame();
+  const { blocks, blocksError, copyright, registration } = useFrame();
   const top = flatten(blocks.footer_section_top ?? []);
   const bottom = flatten(blocks.footer_section_bottom ?? []);
   return (
@@ -31,6 +31,7 @@ export function Footer() {
             )}
             <SocialLinks />
           </div>
+          {top.length + bottom.length === 0 ? <NoBlocks error={blocksError} /> : null}
           {top.map((node) =>
             node.kind === 'link-list' ? <FoldingSection key={node.title} node={node} /> : null,
           )}
@@ -62,6 +63,23 @@ export function Footer() {
         </div>
       </Container>
     </footer>
+  );
+}
+
+/** In place of the footer's blocks: there are none, or they did not load (specification section 8). */
+function NoBlocks({ error }: { readonly error: string | null }) {
+  const words = useWords();
+  if (error === null) return <p className={styles.words}>{words('errors.noBlocks')}</p>;
+  return (
+    <section className={styles.failed} role="alert">
+      <p>
+        <Icon name="error" size={20} /> {words('errors.blocks')}
+      </p>
+      <p>{error}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {words('errors.reload')}
+      </button>
+    </section>
   );
 }
 

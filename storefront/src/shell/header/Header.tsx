@@ -2,10 +2,10 @@
  * Ticker, bar, navigation (mocks/README, "Header"). Fixed once the page is scrolled more than 30 px; until then
  * transparent over a hero. On the checkout only the logo; on the sub-brand's pages its own bar (specification 1, 2).
  */
-import { Container, classNames, IconButton, Link, VisuallyHidden } from '@jinlan/ui';
+import { Container, classNames, IconButton, Link, pictureUrl, VisuallyHidden } from '@jinlan/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { useShop } from '../../app/shop.tsx';
+import { type Shop, useShop } from '../../app/shop.tsx';
 import { useWords } from '../../words/words.tsx';
 import { isDesignPath, isSubBrandPath } from '../sub-brand.ts';
 import { AccountMenu, WishlistTrigger } from './AccountMenu.tsx';
@@ -14,7 +14,9 @@ import styles from './Header.module.css';
 import { MarketSwitcher } from './MarketSwitcher.tsx';
 import { MegaMenu } from './MegaMenu.tsx';
 import { NavigationDrawer } from './NavigationDrawer.tsx';
+import { OfflineMark } from './OfflineMark.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { StaffSign } from './StaffSign.tsx';
 import { Ticker } from './Ticker.tsx';
 
 /** Specification section 9. */
@@ -81,6 +83,7 @@ function ShopHeader() {
           </div>
           <Logo />
           <div className={styles.end}>
+            <StaffSign />
             <AccountMenu />
             <WishlistTrigger />
             <CartTrigger />
@@ -95,21 +98,51 @@ function ShopHeader() {
 
 export function Logo({ onNight = false }: { readonly onNight?: boolean }) {
   const words = useWords();
-  const { name } = useShop();
+  const { name, logo, logoPicture } = useShop();
+  const [first, second] = logo;
+  const picture = onNight ? null : logoPicture;
   return (
     <Link to="/" className={classNames(styles.logo, onNight && styles.onNight)}>
-      <b lang="zh-Hans">{words('shell.logo.han')}</b>
-      <span lang="en">{words('shell.logo.latin')}</span>
+      {picture ? (
+        <LogoPicture {...picture} />
+      ) : (
+        <>
+          <b lang="zh-Hans">{first}</b>
+          {second ? <span lang="en">{second}</span> : null}
+        </>
+      )}
       <VisuallyHidden>{words('shell.logo', { name })}</VisuallyHidden>
     </Link>
   );
 }
+
+/** Twice the width it is shown at, for fine screens. Its colours are made for the light header: on a dark ground the wordmark stands. */
+function LogoPicture({ src, ratio }: NonNullable<Shop['logoPicture']>) {
+  const width = Math.round(Math.min(tallest * ratio, widest));
+  return (
+    <img
+      src={pictureUrl(src, { width: width * 2, ratio: null })}
+      alt=""
+      width={width}
+      height={Math.round(width / ratio)}
+      className={styles.logoPicture}
+    />
+  );
+}
+
+/** Pixels. */
+const tallest = 44;
+const widest = 240;
 
 function CheckoutHeader() {
   return (
     <header className={styles.plain} data-header="plain">
       <Container width="page" className={styles.plainBar}>
         <Logo />
+        <span className={styles.plainEnd}>
+          <OfflineMark />
+          <StaffSign />
+        </span>
       </Container>
     </header>
   );
@@ -132,10 +165,13 @@ function SubBrandHeader() {
           <span className={styles.subBrandRegion}>
             <MarketSwitcher />
           </span>
+          <StaffSign />
           <CartTrigger />
         </div>
       </Container>
-      <p className={styles.subBrandInfo}>{words('shell.lanzuo.info')}</p>
+      <p className={styles.subBrandInfo}>
+        {words('shell.lanzuo.info')} <OfflineMark />
+      </p>
     </header>
   );
 }

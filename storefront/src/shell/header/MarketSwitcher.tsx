@@ -1,5 +1,5 @@
 import { Dialog, Icon, Parted, VisuallyHidden } from '@jinlan/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useShop } from '../../app/shop.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -9,17 +9,20 @@ import styles from './MarketSwitcher.module.css';
 /** Each way is a real link that loads the page anew: another store view is another document. */
 export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
   const words = useWords();
-  const { storeView, market, locale } = useShop();
+  const { storeView, market, locale, currency, ownCurrency, currencies } = useShop();
   const { storeViews } = useFrame();
   const { search } = useLocation();
   const [open, setOpen] = useState(false);
+  const currencyLabel = useId();
   const marketName = words(`shell.market.${market}`);
   const language = words(`shell.language.${locale}`);
   const markets = [...new Set(storeViews.map((view) => view.market))];
 
-  const addressIn = (code: string) => {
+  const addressWith = (name: 'store' | 'currency', value: string, changesPrices: boolean) => {
     const parameters = new URLSearchParams(search);
-    parameters.set('store', code);
+    parameters.set(name, value);
+    // A range of prices means other pieces in another currency.
+    if (changesPrices) parameters.delete('price');
     return `?${parameters}`;
   };
 
@@ -37,6 +40,9 @@ export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
           <Parted parts={[marketName, '']} />
         </span>
         <span>{language}</span>
+        {currency === ownCurrency ? null : (
+          <span className={full ? undefined : styles.market}>{currency}</span>
+        )}
         <Icon name="down" size={16} />
       </button>
       <Dialog
@@ -59,7 +65,7 @@ export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
                   .map((view) => (
                     <a
                       key={view.code}
-                      href={addressIn(view.code)}
+                      href={addressWith('store', view.code, view.market !== market)}
                       hrefLang={view.locale}
                       lang={view.locale}
                       aria-current={view.code === storeView ? 'true' : undefined}
@@ -72,6 +78,23 @@ export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
             </li>
           ))}
         </ul>
+        {currencies.length > 1 ? (
+          <div className={styles.row}>
+            <span id={currencyLabel}>{words('shell.market.currency')}</span>
+            <ul className={styles.languages} aria-labelledby={currencyLabel}>
+              {currencies.map((code) => (
+                <li key={code}>
+                  <a
+                    href={addressWith('currency', code, code !== currency)}
+                    aria-current={code === currency ? 'true' : undefined}
+                  >
+                    {code}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
         <p className={styles.note}>{words('shell.market.note')}</p>
       </Dialog>
     </>

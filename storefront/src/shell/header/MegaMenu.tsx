@@ -9,7 +9,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../../words/words.tsx';
 import { useFrame } from '../frame-context.tsx';
-import { isActive, type MenuEntry, type MenuGroup, type MenuLink } from '../menu.ts';
+import { fitMenu, isActive, type MenuEntry, type MenuGroup, type MenuLink } from '../menu.ts';
 import styles from './MegaMenu.module.css';
 
 const REST_MS = 80;
@@ -19,7 +19,8 @@ const MENU_LOCK_MS = 1000;
 
 export function MegaMenu() {
   const words = useWords();
-  const { menu } = useFrame();
+  const frame = useFrame();
+  const menu = fitMenu(frame.menu, { name: words('shell.menu.others'), to: '/sitemap' });
   const { pathname } = useLocation();
   const [open, setOpen] = useState<string | null>(null);
   const [locked, setLocked] = useState(false);
@@ -185,13 +186,15 @@ function Panel({ entry }: { readonly entry: MenuEntry }) {
               ))}
             </section>
           ) : null}
-          <Link to={entry.to} className={styles.explore}>
-            {words('shell.menu.explore', { name: entry.name })}
-          </Link>
+          {entry.id === 'more' ? null : (
+            <Link to={entry.to} className={styles.explore}>
+              {words('shell.menu.explore', { name: entry.name })}
+            </Link>
+          )}
         </div>
         {entry.banner ? (
           <figure className={styles.banner}>
-            <Picture src={entry.banner} alt="" ratio={1.6} sizes="30vw" largest={960} />
+            <Picture src={entry.banner} type="image-category" alt="" ratio={1.6} sizes="30vw" largest={960} />
             <figcaption>
               <span>{entry.name}</span>
               <Link to={entry.to}>{words('shell.menu.series')}</Link>
@@ -206,7 +209,7 @@ function Panel({ entry }: { readonly entry: MenuEntry }) {
 function Group({ group }: { readonly group: MenuGroup }) {
   return (
     <div className={styles.group}>
-      <p className={styles.label}>{group.label}</p>
+      <p className={styles.label}>{group.label || '\u00a0'}</p>
       <Links links={group.links} />
     </div>
   );

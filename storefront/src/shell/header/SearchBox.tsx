@@ -1,6 +1,6 @@
 /**
- * The search box with its suggestions, from two characters on (specification section 9), in any script: categories,
- * words to search for, pieces. A combobox: arrows walk the list, Enter opens the chosen one or the results, Esc closes.
+ * The search box with its suggestions, in any script: categories, words to search for, pieces. A search takes two
+ * characters (specification section 9); for one the words of the shop that begin with it are offered. A combobox: arrows walk the list, Enter opens the chosen one or the results, Esc closes.
  */
 import { format } from '@jinlan/domain/money';
 import { classNames, Icon, Picture, VisuallyHidden } from '@jinlan/ui';
@@ -34,17 +34,11 @@ export function SearchBox({
   const [at, setAt] = useState(-1);
   const [short, setShort] = useState(false);
   const asked = useSettled(searchText(text), PAUSE_MS);
-  const longEnough = isLongEnough(asked);
-  const { data } = useQuery(SearchSuggestionsDocument, { search: asked }, { pause: !open || !longEnough });
-  const suggestions = open && longEnough ? (data?.searchSuggestions ?? []) : [];
+  const { data } = useQuery(SearchSuggestionsDocument, { search: asked }, { pause: !open || asked === '' });
+  const suggestions = open && asked !== '' ? (data?.searchSuggestions ?? []) : [];
 
   // Another search, come to by a link or by going back, stands in the box.
   useEffect(() => setText(searched), [searched]);
-
-  // What was typed before the page woke up stays.
-  useEffect(() => {
-    if (input.current?.value) setText(input.current.value);
-  }, []);
 
   useEffect(() => {
     if (focusWhen) input.current?.focus();

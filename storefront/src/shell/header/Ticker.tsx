@@ -8,6 +8,7 @@ import { PromotionMessage, usePromotion } from '../Promotion.tsx';
 import { GoldChange } from './GoldChange.tsx';
 import { GoldPanel } from './GoldPanel.tsx';
 import { MarketSwitcher } from './MarketSwitcher.tsx';
+import { OfflineMark } from './OfflineMark.tsx';
 import styles from './Ticker.module.css';
 
 /** The gold price with its change, the promise of delivery, and where one is. */
@@ -46,6 +47,7 @@ export function Ticker() {
         </div>
         <DeliveryPromise freeAbove={freeAbove} />
         <div className={styles.end}>
+          <OfflineMark className={styles.offline} />
           <Link to="/checkout/checkOrder/" className={styles.wideOnly}>
             {words('shell.orderLookup')}
           </Link>

@@ -169,8 +169,10 @@ async function importProducts(
     imported += await keeper.keep(entries);
     for (const entry of entries) for (const problem of problemsOf(file, entry)) findings.add(problem);
   }
-  for (const entry of await keeper.finish())
-    for (const problem of problemsOf(file, entry)) findings.add(problem);
+  const { sets, lostLinks } = await keeper.finish();
+  for (const entry of sets) for (const problem of problemsOf(file, entry)) findings.add(problem);
+  for (const { line, sku, kind, other } of lostLinks)
+    findings.add({ file, line, entry: sku, path: kind, message: `There is no piece ${other}: not linked` });
   const { listed, unlisted } = findings;
   return { file, imported, problems: listed, ...(unlisted > 0 ? { unlisted } : {}) };
 }

@@ -1,10 +1,13 @@
-import { fromDecimal, isCurrencyCode } from '@jinlan/domain/money';
+import { isCurrencyCode } from '@jinlan/domain/money';
 import { openCsv, type StreamedRow } from '../../../platform/csv/read-rows.ts';
 import { countAnew } from '../../../platform/database/upkeep.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
+import { amountOf } from '../../../platform/import/amounts.ts';
+import { formatNotes } from '../../../platform/import/format-notes.ts';
 import { Findings, type ImportReport } from '../../../platform/import/report.ts';
 import { type FileSource, inBatches } from '../../../platform/import/source.ts';
 import type { Stores } from '../../stores/index.ts';
+import { costsNothing } from '../product-types.ts';
 import { announceChange, announceStock } from '../store.ts';
 import { type PriceToSave, pricedSkus, type StockToSave, savePrices, saveStock } from './store-shelves.ts';
 
@@ -21,6 +24,8 @@ interface ShelfFile<Row extends { readonly sku: string }> {
   readonly read: (row: StreamedRow, fail: (column: string, message: string) => void) => Row | null;
   readonly save: (tx: Connection, rows: readonly Row[]) => Promise<void>;
   readonly announce: (tx: Connection) => Promise<void>;
+  /** Whether the row would give the piece away: refused unless its type may cost nothing. */
+  readonly free?: (row: Row) => boolean;
   /** What is said of a row whose piece is sold by weight. */
   readonly byWeight?: string;
 }
@@ -55,14 +60,14 @@ export function importPrices(db: Database, source: FileSource): Promise<ImportRe
         fail('currency', 'Unknown currency');
         return null;
       }
-      const amountOf = (column: string): number | null => {
-        const amount = fromDecimal(row.cell(column).trim(), currency);
-        if (amount.ok && amount.value.minor >= 0) return amount.value.minor;
-        fail(column, 'Expected an amount, as 1234.50');
+      const read = (column: string): number | null => {
+        const { amount, problem } = amountOf(row.cell(column), currency);
+        if (amount && amount.minor >= 0) return amount.minor;
+        fail(column, problem ?? 'Must not be below 0');
         return null;
       };
-      const amount = amountOf('amount');
-      const was = row.cell('was').trim() === '' ? null : amountOf('was');
+      const amount = read('amount');
+      const was = row.cell('was').trim() === '' ? null : read('was');
       if (amount !== null && was !== null && was <= amount) fail('was', 'Must be above the present amount');
       const percent = Number(row.cell('commission_percent').trim() || '0');
       const commission = Math.round(percent * 100);
@@ -74,6 +79,7 @@ export function importPrices(db: Database, source: FileSource): Promise<ImportRe
     },
     save: savePrices,
     announce: announceChange,
+    free: ({ amount }) => amount === 0,
     byWeight: 'Taken as the craft charge: the piece is sold by weight',
   });
 }
@@ -81,7 +87,7 @@ export function importPrices(db: Database, source: FileSource): Promise<ImportRe
 async function importShelf<Row extends { readonly sku: string }>(
   db: Database,
   source: FileSource,
-  { columns, keyOf, read, save, announce, byWeight }: ShelfFile<Row>,
+  { columns, keyOf, read, save, announce, free, byWeight }: ShelfFile<Row>,
 ): Promise<ImportReport> {
   const file = source.name;
   const findings = new Findings();
@@ -89,6 +95,7 @@ async function importShelf<Row extends { readonly sku: string }>(
   const table = await openCsv(source.open(), {
     columns,
     onFault: (fault) => findings.add({ file, path: '', ...fault }),
+    ...formatNotes(file, (note) => noted.add(note)),
   });
   const seen = new Set<string>();
   let imported = 0;
@@ -103,11 +110,13 @@ async function importShelf<Row extends { readonly sku: string }>(
           findings.add({ file, ...row.place(column), path: column, message });
         const one = read(row, fail);
         if (one === null) return [];
-        if (!known.has(one.sku)) fail('sku', `There is no piece ${one.sku} that is sold by itself`);
+        const piece = known.get(one.sku);
+        if (!piece) fail('sku', `There is no piece ${one.sku} that is sold by itself`);
+        else if (free?.(one) && !piece.mayBeFree) fail('amount', costsNothing);
         else if (seen.has(keyOf(one))) fail('sku', 'Stands earlier in the file too');
         else {
           seen.add(keyOf(one));
-          if (byWeight && known.get(one.sku) === 'by-weight')
+          if (byWeight && piece.kind === 'by-weight')
             noted.add({ file, ...row.place('amount'), path: 'amount', message: byWeight });
           return [one];
         }

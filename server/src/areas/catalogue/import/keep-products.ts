@@ -34,8 +34,14 @@ export interface ProductKeeper {
   keep(entries: ReadEntry<ProductEntry>[]): Promise<number>;
   /** Variants that come apart from their pieces, which are in the shop already. */
   keepVariants(entries: ReadEntry<ApartVariant>[]): Promise<number>;
-  /** Sets and links whose pieces came later, and addresses. Problems of sets are added to their entries. */
-  finish(): Promise<readonly ReadEntry<ProductEntry>[]>;
+  /**
+   * Sets and links whose pieces came later, and addresses. Problems of sets are added to their entries; links to pieces that
+   * never came are returned.
+   */
+  finish(): Promise<{
+    readonly sets: readonly ReadEntry<ProductEntry>[];
+    readonly lostLinks: readonly LinkToSave[];
+  }>;
 }
 
 export interface ApartVariant {
@@ -169,12 +175,15 @@ export async function createProductKeeper({
     async finish() {
       await countAnew(db, 'catalogue', kept);
       for (const one of sets) await db.transaction(repeatable([one], (tx) => keepSet(tx, one)));
+      const others = [...new Set(waiting.map(({ other }) => other))];
+      const known = new Set((await usedNames(db, others, [])).map(({ sku }) => sku));
+      const lostLinks = waiting.filter(({ other }) => !known.has(other));
       if (waiting.length > 0) await db.transaction((tx) => saveLinks(tx, [], waiting));
       await db.transaction(async (tx) => {
         await saveAddresses(tx, 'PRODUCT');
         if (kept > 0) await announceChange(tx);
       });
-      return sets;
+      return { sets, lostLinks };
     },
   };
 }
@@ -186,11 +195,11 @@ async function keepLinks(
   saved: Entries,
   waiting: readonly LinkToSave[],
 ): Promise<LinkToSave[]> {
-  const links = saved.flatMap(({ entry: { sku, links: of } }) =>
+  const links = saved.flatMap(({ line, entry: { sku, links: of } }) =>
     (['related', 'upsell', 'crosssell'] as const).flatMap((kind) =>
       of[kind]
         .filter((other) => other !== sku)
-        .map((other, position): LinkToSave => ({ sku, kind, other, position })),
+        .map((other, position): LinkToSave => ({ sku, kind, other, position, line })),
     ),
   );
   const others = [...new Set(links.map(({ other }) => other))];

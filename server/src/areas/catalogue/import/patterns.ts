@@ -3,7 +3,8 @@ import { sanitiseHtml } from '../../content/index.ts';
 
 /** What keys, numbers and file names of imported entries look like, and how their texts are cleaned. */
 export const key = /^[a-z0-9][a-z0-9-]{0,79}$/;
-export const skuPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+/** As Magento allows them: up to 64 characters of any writing, spaces and slashes inside. */
+export const skuPattern = /^(?=.{1,64}$)[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u;
 export const urlKeyPattern = /^[a-z0-9][a-z0-9-]{0,119}$/;
 export const picturePattern = /^[A-Za-z0-9_][A-Za-z0-9_./-]*$/;
 

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { Database } from '../../../platform/database.ts';
 import { isFilmFile, largestFilm } from './film-files.ts';
+import { numberOf, slugOf } from './magento/slug.ts';
 import { firstFile, isSame, put } from './originals.ts';
 import { picturePattern } from './patterns.ts';
 import { knownPictures } from './store-sets.ts';
@@ -26,30 +26,32 @@ export type TakenPicture =
 export interface PictureFolders {
   /** Where the imported files lie. */
   readonly from: string;
-  /** Where the shop's own pictures lie; null: nothing is copied (a dry run). */
+  /** Where the shop's own pictures go; null: nothing is copied (a dry run). */
   readonly to: string | null;
+  /** Where the shop's own lie: what is there already need not come along. */
+  readonly own?: string;
 }
 
 /** Where exports keep their pictures. */
-const places = ['media', 'pub/media/catalog/product', 'pictures'];
+const places = ['media', 'pub/media/catalog/product', 'pub/media', 'pictures'];
 const largestBytes = 20_000_000;
 const mostPixels = 50_000_000;
 const atOnce = 4;
 
 export async function createPictureShelf(
   db: Database,
-  { from, to }: PictureFolders,
-): Promise<PictureShelf | null> {
+  { from, to, own }: PictureFolders,
+): Promise<PictureShelf> {
   const found = await Promise.all(places.map((place) => isFolder(join(from, place))));
   const folders = places.filter((_, index) => found[index]).map((place) => join(from, place));
-  if (folders.length === 0) return null;
+  const ownFolders = own === undefined ? [] : [own];
 
   const takeOne = async (path: string, known: ReadonlyMap<string, Measures>): Promise<TakenPicture> => {
-    const file = path.replace(/^\/+/, '');
-    if (!picturePattern.test(file) || file.includes('..'))
+    const file = nameOf(path);
+    if (file === null)
       return { ok: false, message: `${JSON.stringify(path.slice(0, 120))} is no name of a picture` };
-    const original = await firstFile(folders, file);
-    if (!original) return { ok: false, message: `There is no picture ${file}` };
+    const original = (await firstFile(folders, withoutSlash(path))) ?? (await firstFile(ownFolders, file));
+    if (!original) return { ok: false, message: `There is no picture ${withoutSlash(path)}` };
     if (original.size > largestBytes)
       return { ok: false, message: `${file} is larger than ${largestBytes / 1_000_000} MB` };
     const target = to === null ? null : join(to, file);
@@ -57,14 +59,14 @@ export async function createPictureShelf(
     if (measures?.width && target && (await isSame(original, target))) return { ok: true, file, measures };
     const measured = await measure(original.path);
     if (measured === null) return { ok: false, message: `${file} is no picture that can be read` };
-    if (target) await put(original, target);
+    if (target && target !== original.path) await put(original, target);
     return { ok: true, file, measures: measured };
   };
 
   return {
     async take(paths) {
       const wanted = [...new Set(paths)];
-      const files = wanted.map((path) => path.replace(/^\/+/, ''));
+      const files = wanted.flatMap((path) => nameOf(path) ?? []);
       const known = new Map((await knownPictures(db, files)).map((one) => [one.file, one]));
       const taken = new Map<string, TakenPicture>();
       let next = 0;
@@ -76,18 +78,40 @@ export async function createPictureShelf(
       return taken;
     },
     async takeFilm(file) {
-      const original = await firstFile(folders, file);
+      const original = (await firstFile(folders, file)) ?? (await firstFile(ownFolders, file));
       if (!original) return `There is no film ${file}`;
       if (original.size > largestFilm) return `${file} is larger than ${largestFilm / 1_000_000} MB`;
       if (!(await isFilmFile(original.path))) return `${file} is no film that can be played`;
       const target = to === null ? null : join(to, file);
-      if (target && !(await isSame(original, target))) await put(original, target);
+      if (target && target !== original.path && !(await isSame(original, target)))
+        await put(original, target);
       return null;
     },
   };
 }
 
-/** Why each of the pictures that are not taken is not; without a folder of pictures they are taken to be there. */
+const withoutSlash = (path: string): string => path.replace(/^\/+/, '');
+
+const longestPath = 500;
+
+/**
+ * What a picture of this path is called here: other writings than plain ASCII, spaces and signs are spelled, with a number of
+ * the whole path. Null for what would lead out of the folder.
+ */
+function nameOf(path: string): string | null {
+  const file = withoutSlash(path);
+  if (file === '' || file.length > longestPath || /\p{C}|\\/u.test(file)) return null;
+  const parts = file.split('/');
+  if (parts.some((part) => part === '' || part === '..' || part === '.')) return null;
+  if (picturePattern.test(file) && !file.includes('..')) return file;
+  const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/s.exec(parts.at(-1) ?? '') ?? [];
+  return [
+    ...parts.slice(0, -1).map((part) => slugOf(part)),
+    `${slugOf(stem)}-${numberOf(file)}${ending}`,
+  ].join('/');
+}
+
+/** Why each of the pictures that are not taken is not. */
 export async function takePictures(
   db: Database,
   files: readonly string[],
@@ -95,8 +119,7 @@ export async function takePictures(
 ): Promise<ReadonlyMap<string, string>> {
   const shelf = await createPictureShelf(db, folders);
   const refused = new Map<string, string>();
-  for (const [file, taken] of (await shelf?.take(files)) ?? [])
-    if (!taken.ok) refused.set(file, taken.message);
+  for (const [file, taken] of await shelf.take(files)) if (!taken.ok) refused.set(file, taken.message);
   return refused;
 }
 
@@ -109,6 +132,8 @@ const isFolder = async (path: string): Promise<boolean> =>
 /** Null for what is no picture, or one with more pixels than anybody needs. */
 async function measure(path: string): Promise<Measures | null> {
   try {
+    // Loaded for the first picture only: it takes 17 MB, and a shop that imports nothing needs none of it.
+    const { default: sharp } = await import('sharp');
     const picture = sharp(path, { limitInputPixels: mostPixels });
     const { width, height, orientation } = await picture.metadata();
     const { data } = await picture

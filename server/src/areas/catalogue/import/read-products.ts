@@ -5,10 +5,14 @@ import { goldMetals } from '@jinlan/domain/pricing';
 import type { Fields } from '../../../platform/import/fields.ts';
 import {
   type CustomOption,
+  costsNothing,
   type Downloads,
+  freeTypes,
   type GiftCard,
   type ProductType,
   productTypes,
+  type Visibility,
+  visibilities,
 } from '../product-types.ts';
 import { blank, type FilmRow, type PictureRow, type PriceRow } from '../store.ts';
 import type { LinkKind } from '../store-documents.ts';
@@ -44,6 +48,7 @@ export interface ProductEntry {
   readonly attributeSet: string | null;
   /** False: not shown and not sold. */
   readonly enabled: boolean;
+  readonly visibility: Visibility;
   readonly urlKey: string;
   readonly name: LocalText;
   readonly shortDescription: LocalText;
@@ -82,6 +87,7 @@ export function readProduct(fields: Fields, { variantsApart = false } = {}): Pro
     type,
     attributeSet: fields.optionalText('attributeSet', { max: 255 }),
     enabled: fields.has('enabled') ? fields.flag('enabled') : true,
+    visibility: fields.has('visibility') ? fields.choice('visibility', visibilities) : 'both',
     urlKey: fields.text('urlKey', { pattern: urlKeyPattern }),
     name: plain(fields.local('name', { max: 255 })),
     shortDescription: clean(fields.local('shortDescription', { max: 2_000, empty: true })),
@@ -109,10 +115,10 @@ export function readProduct(fields: Fields, { variantsApart = false } = {}): Pro
       upsell: skus(fields, 'upsell'),
       crosssell: skus(fields, 'crosssell'),
     },
-    customOptions: readCustomOptions(fields),
+    customOptions: readCustomOptions(fields, soldIn),
     giftCard: type === 'giftcard' ? readGiftCard(fields.object('giftCard'), soldIn) : null,
     downloads: type === 'downloadable' ? readDownloads(fields.object('downloads')) : null,
-    bundle: type === 'bundle' ? readBundle(fields) : null,
+    bundle: type === 'bundle' ? readBundle(fields, soldIn) : null,
     grouped: type === 'grouped' ? readGrouped(fields) : null,
     details: fields.has('details')
       ? fields.objects('details').map((detail) => ({
@@ -182,6 +188,8 @@ function readPrice(fields: Fields, soldIn: readonly Market[], type: ProductType)
   const rows = currencyCodes.flatMap((currency): PriceRow[] => {
     const amount = now.get(currency);
     if (amount === undefined) return [];
+    if (amount === 0 && kind === 'fixed' && !freeTypes.has(type))
+      fields.fail(`amounts.${currency}`, costsNothing);
     const before = was.get(currency);
     if (before !== undefined && before <= amount)
       fields.fail(`was.${currency}`, 'Must be above the present amount');

@@ -11,7 +11,7 @@ const page = /^\/(?!\/)[^\s\\]*$/;
 
 /** An entry of `search.json`. */
 export function readSearchRule(fields: Fields): SearchRule {
-  const kind = fields.choice('kind', ['synonym', 'stop', 'redirect']);
+  const kind = fields.choice('kind', ['synonym', 'exact', 'stop', 'redirect']);
   const words = (name: string): string[] => {
     const texts = fields.texts(name, { max: longestWord });
     if (texts.length === 0 || texts.length > mostWords) fields.fail(name, `Expected 1 to ${mostWords} words`);
@@ -24,14 +24,15 @@ export function readSearchRule(fields: Fields): SearchRule {
   const refuse = (name: string): void => {
     if (fields.has(name)) fields.fail(name, `Has no meaning in a ${kind}`);
   };
-  if (kind !== 'synonym') refuse('means');
+  const hasMeaning = kind === 'synonym' || kind === 'exact';
+  if (!hasMeaning) refuse('means');
   if (kind !== 'redirect') refuse('url');
   return {
     key: fields.text('key', { pattern: key }),
     kind,
     locale: fields.choice('locale', locales),
     words: words('words'),
-    means: kind === 'synonym' ? words('means') : [],
+    means: hasMeaning ? words('means') : [],
     url: kind === 'redirect' ? fields.text('url', { pattern: page }) : null,
   };
 }

@@ -1,3 +1,4 @@
+import { customOptionInputs, isChosen, LONGEST_TEXT } from '@jinlan/domain/cart';
 import type { LocalText, Market } from '@jinlan/domain/markets';
 import { marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, isCurrencyCode } from '@jinlan/domain/money';
@@ -5,16 +6,20 @@ import type { Fields } from '../../../platform/import/fields.ts';
 import { mostLinks } from '../download-links.ts';
 import {
   type Amounts,
+  type BundleCharge,
+  type BundlePricing,
   type CustomOption,
-  customOptionInputs,
+  costsNothing,
   type Downloads,
   type GiftCard,
+  type OptionPrice,
 } from '../product-types.ts';
 import { key, picturePattern, plain, skuPattern } from './patterns.ts';
 
 /** What an entry says that only its type has. */
 export interface BundleEntry {
   readonly setDiscount: number;
+  readonly pricing: BundlePricing;
   readonly options: readonly {
     readonly key: string;
     readonly title: LocalText;
@@ -26,13 +31,14 @@ export interface BundleEntry {
       readonly quantity: number;
       readonly isDefault: boolean;
       readonly canChangeQuantity: boolean;
+      readonly charge: BundleCharge | null;
     }[];
   }[];
 }
 
 export type GroupedEntry = readonly { readonly sku: string; readonly quantity: number }[];
 
-const most = 1e13;
+const largest = 1e13;
 const file = new RegExp(`${picturePattern.source}|^https://[^\\s]+$`);
 
 /** Entries by currency; an unknown currency is named. */
@@ -51,12 +57,12 @@ function byCurrency<Value>(
 }
 
 const amounts = (fields: Fields, name: string): Amounts =>
-  byCurrency(fields, name, (inner, currency) => inner.integer(currency, { max: most }));
+  byCurrency(fields, name, (inner, currency) => inner.integer(currency, { max: largest }));
 
 export function readGiftCard(fields: Fields, soldIn: readonly Market[]): GiftCard {
   const numbers = (inner: Fields, name: string): number[] =>
     inner.list(name).map((value) => {
-      if (Number.isSafeInteger(value) && (value as number) > 0 && (value as number) <= most)
+      if (Number.isSafeInteger(value) && (value as number) > 0 && (value as number) <= largest)
         return value as number;
       inner.fail(name, 'Expected whole numbers above 0');
       return 1;
@@ -117,20 +123,35 @@ function refuseEqual(fields: Fields, name: string, entries: readonly { readonly 
   if (keys.size < entries.length) fields.fail(name, 'A key stands twice');
 }
 
-export function readCustomOptions(fields: Fields): CustomOption[] {
+const most = { options: 40, values: 200 };
+
+/** An amount in the currency of each market, or a share of the piece in basis points. */
+function readOptionPrice(fields: Fields, soldIn: readonly Market[]): OptionPrice {
+  const prices = amounts(fields, 'prices');
+  if (Object.keys(prices).length > 0)
+    for (const { currency } of soldIn.map((market) => marketFacts[market]))
+      if (prices[currency] === undefined) fields.fail(`prices.${currency}`, 'Missing, though sold for it');
+  return {
+    sku: fields.optionalText('sku', { pattern: skuPattern }),
+    prices,
+    ...(fields.has('percent') ? { percent: fields.integer('percent', { max: 1_000_000 }) } : {}),
+  };
+}
+
+export function readCustomOptions(fields: Fields, soldIn: readonly Market[]): CustomOption[] {
   if (!fields.has('customOptions')) return [];
   const options = fields.objects('customOptions').map((option): CustomOption => {
     const input = option.choice('input', customOptionInputs);
-    const chosen = ['drop_down', 'radio', 'checkbox', 'multiple'].includes(input);
+    const chosen = isChosen(input);
     const values = chosen
       ? option.objects('values').map((value) => ({
           key: value.text('key', { pattern: key }),
           title: plain(value.local('title', { max: 120 })),
-          sku: value.optionalText('sku', { pattern: skuPattern }),
-          prices: amounts(value, 'prices'),
+          ...readOptionPrice(value, soldIn),
         }))
       : [];
     if (chosen && values.length === 0) option.fail('values', 'Must not be empty');
+    if (values.length > most.values) option.fail('values', `Takes at most ${most.values}`);
     refuseEqual(option, 'values', values);
     return {
       key: option.text('key', { pattern: key }),
@@ -138,9 +159,10 @@ export function readCustomOptions(fields: Fields): CustomOption[] {
       input,
       role: option.optionalText('role', { pattern: /^[a-z][a-z_]{0,39}$/ }),
       required: option.has('required') ? option.flag('required') : false,
-      mostCharacters: option.has('mostCharacters') ? option.integer('mostCharacters', { max: 1_000 }) : 0,
-      sku: option.optionalText('sku', { pattern: skuPattern }),
-      prices: amounts(option, 'prices'),
+      mostCharacters: option.has('mostCharacters')
+        ? option.integer('mostCharacters', { max: LONGEST_TEXT.area })
+        : 0,
+      ...readOptionPrice(option, soldIn),
       values,
     };
   });
@@ -148,13 +170,37 @@ export function readCustomOptions(fields: Fields): CustomOption[] {
   return options;
 }
 
-export function readBundle(fields: Fields): BundleEntry {
+/** An amount in the currency of each market, or a share in basis points. */
+function readCharge(fields: Fields, soldIn: readonly Market[]): BundleCharge | null {
+  if (fields.has('percent')) return { prices: {}, percent: fields.integer('percent', { max: 1_000_000 }) };
+  const prices = amounts(fields, 'prices');
+  if (Object.keys(prices).length === 0) return null;
+  for (const { currency } of soldIn.map((market) => marketFacts[market]))
+    if (prices[currency] === undefined) fields.fail(`prices.${currency}`, 'Missing, though sold for it');
+  return { prices };
+}
+
+function readPricing(fields: Fields, soldIn: readonly Market[]): BundlePricing {
+  const base = fields.has('bundlePrice') ? amounts(fields, 'bundlePrice') : null;
+  if (base)
+    for (const market of soldIn)
+      if (base[marketFacts[market].currency] === undefined)
+        fields.fail(`bundlePrice.${marketFacts[market].currency}`, `Missing, though sold in ${market}`);
+  return {
+    base,
+    view: fields.has('bundleView') ? fields.choice('bundleView', ['range', 'lowest']) : 'range',
+  };
+}
+
+export function readBundle(fields: Fields, soldIn: readonly Market[]): BundleEntry {
+  const pricing = readPricing(fields, soldIn);
   const options = fields.objects('bundle').map((option) => {
     const selections = option.objects('selections').map((selection) => ({
       sku: selection.text('sku', { pattern: skuPattern }),
       quantity: selection.has('quantity') ? selection.integer('quantity', { min: 1, max: 99 }) : 1,
       isDefault: selection.has('isDefault') ? selection.flag('isDefault') : false,
       canChangeQuantity: selection.has('canChangeQuantity') ? selection.flag('canChangeQuantity') : false,
+      charge: pricing.base ? readCharge(selection, soldIn) : null,
     }));
     if (selections.length === 0) option.fail('selections', 'Must not be empty');
     if (new Set(selections.map(({ sku }) => sku)).size < selections.length)
@@ -172,7 +218,12 @@ export function readBundle(fields: Fields): BundleEntry {
   });
   if (options.length === 0) fields.fail('bundle', 'Must not be empty');
   refuseEqual(fields, 'bundle', options);
+  const charges = options.flatMap(({ selections }) => selections.map(({ charge }) => charge));
+  for (const [currency, amount] of Object.entries(pricing.base ?? {}))
+    if (amount === 0 && !charges.some((one) => (one?.prices[currency as CurrencyCode] ?? 0) > 0))
+      fields.fail(`bundlePrice.${currency}`, costsNothing);
   return {
+    pricing,
     setDiscount: fields.has('setDiscountBasisPoints')
       ? fields.integer('setDiscountBasisPoints', { max: 10_000 })
       : 0,

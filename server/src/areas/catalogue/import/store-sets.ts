@@ -9,6 +9,8 @@ export interface LinkToSave {
   readonly kind: LinkKind;
   readonly other: string;
   readonly position: number;
+  /** Where it is said, in the imported file. */
+  readonly line: number;
 }
 
 /** Links of these pieces are those given, and no others. */
@@ -102,10 +104,11 @@ export async function saveBundle(tx: Connection, sku: string, { options }: Bundl
   );
   await tx.query(
     'catalogue.save-bundle-selections',
-    `insert into catalogue.bundle_selection (option_id, item_id, quantity, position, is_default, can_change_quantity)
-     select bundle_option.id, item.id, row.quantity, row.position, row."isDefault", row."canChangeQuantity"
+    `insert into catalogue.bundle_selection (option_id, item_id, quantity, position, is_default, can_change_quantity, charge)
+     select bundle_option.id, item.id, row.quantity, row.position, row."isDefault", row."canChangeQuantity",
+       nullif(row.charge, 'null')
      from jsonb_to_recordset($2::jsonb) as row(key text, sku text, quantity integer, position integer,
-       "isDefault" boolean, "canChangeQuantity" boolean)
+       "isDefault" boolean, "canChangeQuantity" boolean, charge jsonb)
      join catalogue.product on product.sku = $1
      join catalogue.bundle_option on bundle_option.product_id = product.id and bundle_option.key = row.key
      join catalogue.product item on item.sku = row.sku`,

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../platform/database.ts';
+import { freeTypes, type ProductType } from '../product-types.ts';
 
 /** Stock and prices of pieces that are in the shop. Each answers the numbers that nobody has. */
 export interface StockToSave {
@@ -41,15 +42,26 @@ export async function savePrices(tx: Connection, rows: readonly PriceToSave[]): 
   );
 }
 
+export interface PricedPiece {
+  readonly kind: 'fixed' | 'by-weight';
+  /** Its amount may be 0: a craft charge, or a download whose files cost something or nothing. */
+  readonly mayBeFree: boolean;
+}
+
 /** Those of these numbers that can have a price and stock of their own, with how they are priced. */
 export async function pricedSkus(
   tx: Connection,
   skus: readonly string[],
-): Promise<ReadonlyMap<string, 'fixed' | 'by-weight'>> {
-  const rows = await tx.query<{ sku: string; kind: 'fixed' | 'by-weight' }>(
+): Promise<ReadonlyMap<string, PricedPiece>> {
+  const rows = await tx.query<{ sku: string; type: ProductType; kind: PricedPiece['kind'] }>(
     'catalogue.priced-skus',
-    'select sku, price_kind as kind from catalogue.product where sku = any($1::text[]) and price_kind is not null',
+    'select sku, type, price_kind as kind from catalogue.product where sku = any($1::text[]) and price_kind is not null',
     [skus],
   );
-  return new Map(rows.map(({ sku, kind }) => [sku, kind]));
+  return new Map(
+    rows.map(({ sku, type, kind }) => [
+      sku,
+      { kind, mayBeFree: kind === 'by-weight' || freeTypes.has(type) },
+    ]),
+  );
 }

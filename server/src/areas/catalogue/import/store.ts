@@ -1,4 +1,5 @@
 import type { Connection } from '../../../platform/database.ts';
+import type { BundlePricing } from '../product-types.ts';
 import type { PictureRow, PriceRow } from '../store.ts';
 import type { AttributeEntry, CategoryEntry } from './read-files.ts';
 import type { ProductEntry } from './read-products.ts';
@@ -157,7 +158,9 @@ export interface PieceToSave {
   readonly chosenBy: readonly string[];
   readonly pictures: readonly Omit<PictureRow, 'id'>[];
   readonly setDiscount: number;
+  readonly bundlePricing: BundlePricing | null;
   readonly enabled: boolean;
+  readonly visibility: ProductEntry['visibility'];
   readonly customOptions: ProductEntry['customOptions'];
   readonly giftCard: ProductEntry['giftCard'];
   readonly downloads: ProductEntry['downloads'];
@@ -171,17 +174,18 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
     'catalogue.save-products',
     `insert into catalogue.product (sku, type, parent_id, url_key, name, short_description, description, details,
        markets, new_from, position, price_kind, metal, weight_mg, attribute_set_id, set_discount_basis_points,
-       custom_options, gift_card, downloads, option_ids, enabled, changed_at)
+       custom_options, gift_card, downloads, bundle_pricing, option_ids, enabled, visibility, changed_at)
      select row.sku, row.type, parent.id, "urlKey", row.name, "shortDescription", row.description, row.details,
        array(select jsonb_array_elements_text(row.markets)), "newFrom", row.position, "priceKind", row.metal,
        "weightMg", coalesce(attribute_set.id, 4), "setDiscount", "customOptions", nullif("giftCard", 'null'),
-       nullif(row.downloads, 'null'),
-       array(select distinct option::integer from jsonb_array_elements_text("optionIds") option order by 1), row.enabled, now()
+       nullif(row.downloads, 'null'), nullif("bundlePricing", 'null'),
+       array(select distinct option::integer from jsonb_array_elements_text("optionIds") option order by 1), row.enabled,
+       row.visibility, now()
      from jsonb_to_recordset($1::jsonb) as row(sku text, type text, "parentSku" text, "urlKey" text, name jsonb,
        "shortDescription" jsonb, description jsonb, details jsonb, markets jsonb, "newFrom" date, position integer,
        "priceKind" text, metal text, "weightMg" integer, "attributeSet" text, "setDiscount" integer,
-       "customOptions" jsonb, "giftCard" jsonb, downloads jsonb, "optionIds" jsonb, enabled boolean,
-       place integer)
+       "customOptions" jsonb, "giftCard" jsonb, downloads jsonb, "bundlePricing" jsonb, "optionIds" jsonb, enabled boolean,
+       visibility text, place integer)
      left join catalogue.product parent on parent.sku = row."parentSku"
      left join catalogue.attribute_set on attribute_set.name = row."attributeSet"
      order by row.place
@@ -191,8 +195,9 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
        position = excluded.position, price_kind = excluded.price_kind, metal = excluded.metal,
        weight_mg = excluded.weight_mg, attribute_set_id = excluded.attribute_set_id,
        set_discount_basis_points = excluded.set_discount_basis_points, custom_options = excluded.custom_options,
-       gift_card = excluded.gift_card, downloads = excluded.downloads, option_ids = excluded.option_ids,
-       enabled = excluded.enabled, changed_at = excluded.changed_at`,
+       gift_card = excluded.gift_card, downloads = excluded.downloads,
+       bundle_pricing = excluded.bundle_pricing, option_ids = excluded.option_ids,
+       enabled = excluded.enabled, visibility = excluded.visibility, changed_at = excluded.changed_at`,
     [JSON.stringify(pieces.map((piece, place) => ({ ...piece, place })))],
   );
   const skus = pieces.map(({ sku }) => sku);

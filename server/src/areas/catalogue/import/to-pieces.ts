@@ -56,10 +56,12 @@ export function toPieces({ entry, fields }: ReadEntry<ProductEntry>, read: Looku
     stock: stockOf(entry.stock, fields, read),
     attributeSet: entry.attributeSet,
     setDiscount: entry.bundle?.setDiscount ?? 0,
+    bundlePricing: entry.bundle?.pricing ?? null,
     customOptions: entry.customOptions,
     giftCard: entry.giftCard,
     downloads: entry.downloads,
     enabled: entry.enabled,
+    visibility: entry.visibility,
   };
   const combinations = new Set<string>();
   const variants = entry.variants.map((variant, position): PieceToSave => {
@@ -105,10 +107,12 @@ export function toVariant(
     stock: stockOf(variant.stock, variant.fields, read),
     attributeSet: null,
     setDiscount: 0,
+    bundlePricing: null,
     customOptions: [],
     giftCard: null,
     downloads: null,
     enabled: parent.enabled,
+    visibility: 'both',
   };
 }
 

@@ -1,7 +1,7 @@
 import { type LocalText, type Market, markets } from '@jinlan/domain/markets';
-import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
+import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
 import { type Texts, TextsBuilder } from '../../../platform/texts.ts';
-import type { Amounts, GiftCard } from '../product-types.ts';
+import type { Amounts, GiftCard, Visibility } from '../product-types.ts';
 import type { Groups, PieceLists } from '../store-pieces.ts';
 import type { Taxonomy } from '../taxonomy.ts';
 import type { Composite } from './composites.ts';
@@ -41,6 +41,8 @@ export interface Columns {
   /** Grams, of a configurable piece the lightest variant; NaN without gold. */
   readonly goldWeight: Float64Array;
   readonly inMarket: Readonly<Record<Market, Bits>>;
+  /** Rows that lists, search, and pages of their own show; null where these are all. */
+  readonly visible: Readonly<Record<Place, Bits | null>>;
   /** Pieces in the category or below it. */
   readonly inCategory: ReadonlyMap<number, Bits>;
   readonly withOption: ReadonlyMap<number, Bits>;
@@ -54,10 +56,24 @@ export interface Columns {
   readonly filePrices: ReadonlyMap<number, readonly Amounts[]>;
 }
 
+/** Where a piece is shown by itself. */
+export type Place = 'catalogue' | 'search' | 'page';
+
+const shownAt: Readonly<Record<Place, readonly Visibility[]>> = {
+  catalogue: ['both', 'catalogue'],
+  search: ['both', 'search'],
+  page: ['both', 'catalogue', 'search'],
+};
+
+/** Whether it has a page of its own. */
+export const hasPage = ({ visible }: Pick<Columns, 'visible'>, row: number): boolean =>
+  visible.page === null || hasBit(visible.page, row);
+
 /** A bundle or group before all its pieces are known. */
 interface Unmade {
   readonly kind: Composite['kind'];
   readonly setDiscount: number;
+  readonly base: Amounts | null;
   readonly groups: Groups;
 }
 
@@ -70,6 +86,8 @@ export class ColumnsBuilder {
   readonly #pieces = new PiecesBuilder();
   readonly #urlKeys = new TextsBuilder();
   readonly #newFrom: number[] = [];
+  /** By head, where it is not shown everywhere. */
+  readonly #visibility = new Map<number, Visibility>();
   /** Of each head. */
   readonly #places: number[] = [];
   readonly #categories: number[] = [];
@@ -96,7 +114,8 @@ export class ColumnsBuilder {
     const categories = lists.categories.split(';');
     const headOf = new Map<number, number>();
     lists.heads.forEach((row, at) => {
-      const [id, kind, urlKey, name, soldIn, newFrom, groups, setDiscount, card, files] = row;
+      const [id, kind, urlKey, name, soldIn, newFrom, groups, setDiscount, card, files, visibility, base] =
+        row;
       const place = from + (placeById.get(id) as number);
       const head = this.#pieces.length;
       headOf.set(id, head);
@@ -106,10 +125,11 @@ export class ColumnsBuilder {
       this.#urlKeys.add(urlKey);
       this.#newFrom.push(newFrom === null ? 0 : Number(newFrom.replaceAll('-', '')));
       this.#categories.push(this.#categorySets.add(categories[at] ?? ''));
+      if (visibility !== 'both') this.#visibility.set(head, visibility);
       if (card) this.#cards.set(id, card);
       if (files?.length) this.#files.set(id, files);
       if (kind === 'bundle' || kind === 'grouped')
-        this.#unmade.set(head, { kind, setDiscount, groups: groups ?? [] });
+        this.#unmade.set(head, { kind, setDiscount, base, groups: groups ?? [] });
     });
     for (const [id, name, soldIn] of lists.own)
       this.#own.set(id, { name, markets: this.#pieces.marketsIn(soldIn) });
@@ -160,6 +180,7 @@ export class ColumnsBuilder {
       newFrom: Int32Array.from(ofRows(this.#newFrom)),
       ...{ goldWeight, withOption, values, categoryIds },
       inMarket: soldIn(pieces),
+      visible: visibleAt(this.#visibility, heads),
       inCategory: below(categoryIds, this.#taxonomy),
       giftCards: byUnit(this.#cards, unitById),
       filePrices: byUnit(this.#files, unitById),
@@ -250,6 +271,18 @@ function mark(sets: Map<number, Bits>, key: number, row: number, rows: number): 
   setBit(bits, row);
 }
 
+function visibleAt(visibility: ReadonlyMap<number, Visibility>, heads: Int32Array): Columns['visible'] {
+  const at = (place: Place): Bits | null => {
+    if (visibility.size === 0) return null;
+    const bits = emptyBits(heads.length);
+    heads.forEach((head, row) => {
+      if (shownAt[place].includes(visibility.get(head) ?? 'both')) setBit(bits, row);
+    });
+    return bits;
+  };
+  return { catalogue: at('catalogue'), search: at('search'), page: at('page') };
+}
+
 function soldIn(pieces: Pieces): Columns['inMarket'] {
   const sets = Object.fromEntries(markets.map((market) => [market, emptyBits(pieces.length)])) as Record<
     Market,
@@ -300,17 +333,22 @@ function indexes(
 
 /** What is not for sale any more is left out of its group. */
 function compose(
-  { kind, setDiscount, groups }: Unmade,
+  { kind, setDiscount, base, groups }: Unmade,
   { rowById, unitById, unitStart }: Pick<Columns, 'rowById' | 'unitById' | 'unitStart'>,
 ): Composite {
   const items = (of: Groups[number][1]) =>
-    (of ?? []).flatMap(([id, quantity]) => {
+    (of ?? []).flatMap(([id, quantity, charge = null]) => {
       const row = rowById.get(id);
       const unit = unitById.get(id);
-      if (unit !== undefined) return [{ from: unit, to: unit + 1, quantity }];
+      if (unit !== undefined) return [{ from: unit, to: unit + 1, quantity, charge }];
       return row === undefined
         ? []
-        : [{ from: unitStart[row] as number, to: unitStart[row + 1] as number, quantity }];
+        : [{ from: unitStart[row] as number, to: unitStart[row + 1] as number, quantity, charge }];
     });
-  return { kind, setDiscount, groups: groups.map(([required, of]) => ({ required, items: items(of) })) };
+  return {
+    kind,
+    setDiscount,
+    base,
+    groups: groups.map(([required, of, key = '']) => ({ key, required, items: items(of) })),
+  };
 }

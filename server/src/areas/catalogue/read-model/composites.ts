@@ -1,24 +1,36 @@
-import { basisPoints, type Money } from '@jinlan/domain/money';
+import { type Market, marketFacts } from '@jinlan/domain/markets';
+import { basisPoints, type CurrencyCode, convert, type Money, money } from '@jinlan/domain/money';
+import type { FixedBasis, RateOf } from '@jinlan/domain/pricing';
+import type { Amounts, BundleCharge } from '../product-types.ts';
 
 /**
- * Pieces made of other pieces: a bundle costs what is chosen of it, less what the set is cheaper; a group is as dear as
- * the pieces on its page. Each thing in them is a span of units, one for a simple piece, several for the variants of a
+ * Pieces made of other pieces: a bundle costs what is chosen of it, or its own price and what the choices add to it, less
+ * what the set is cheaper; a group is as dear as the pieces on its page. Each thing in them is a span of units, one for a simple piece, several for the variants of a
  * configurable one.
  */
 export interface Composite {
   readonly kind: 'bundle' | 'grouped';
   readonly setDiscount: number;
+  /** Its own price by currency; null where it costs what is in it. */
+  readonly base: Amounts | null;
   readonly groups: readonly Group[];
 }
 
 interface Group {
+  readonly key: string;
   readonly required: boolean;
-  readonly items: readonly { readonly from: number; readonly to: number; readonly quantity: number }[];
+  readonly items: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly quantity: number;
+    readonly charge: BundleCharge | null;
+  }[];
 }
 
 export interface Chosen {
   readonly unit: number;
   readonly quantity: number;
+  readonly charge: BundleCharge | null;
 }
 
 export interface Extremes {
@@ -28,19 +40,17 @@ export interface Extremes {
   readonly inStock: boolean;
 }
 
-/** Null where something that must be chosen has no price. `totalOf` answers NaN for what is not sold here. */
+/** Null where something that must be chosen has no price. `costOfOne` is in minor units, and NaN for what is not sold here. */
 export function extremesOf(
   { kind, groups }: Composite,
-  totalOf: (unit: number) => number,
+  costOfOne: (chosen: Chosen) => number,
   isSalable: (unit: number) => boolean,
 ): Extremes | null {
-  const costOf = ({ unit, quantity }: Chosen): number => totalOf(unit) * quantity;
+  const costOf = (chosen: Chosen): number => costOfOne(chosen) * chosen.quantity;
   const sides = groups.map(({ required, items }) => {
-    const priced = items.flatMap(({ from, to, quantity }) => {
-      const units: Chosen[] = [];
-      for (let unit = from; unit < to; unit += 1)
-        if (!Number.isNaN(totalOf(unit))) units.push({ unit, quantity });
-      return units;
+    const priced = items.flatMap(({ from, to, quantity, charge }) => {
+      const units = Array.from({ length: to - from }, (_, at) => ({ unit: from + at, quantity, charge }));
+      return units.filter((one) => !Number.isNaN(costOfOne(one)));
     });
     const salable = priced.filter(({ unit }) => isSalable(unit));
     const counted = (salable.length > 0 ? salable : priced).toSorted((a, b) => costOf(a) - costOf(b));
@@ -72,13 +82,52 @@ export function extremesOf(
 /** What the set is cheaper than its pieces. */
 export const discountOf = (sum: Money, setDiscount: number): Money => basisPoints(sum, setDiscount);
 
-/** Whether these units are a choice of the bundle that may be bought: all of it, and everything that is required. */
-export function isChoiceOf({ groups }: Composite, units: readonly number[]): boolean {
-  const has = (group: Group, unit: number): boolean =>
-    group.items.some(({ from, to }) => unit >= from && unit < to);
-  return (
-    units.length > 0 &&
-    units.every((unit) => groups.some((group) => has(group, unit))) &&
-    groups.every((group) => !group.required || units.some((unit) => has(group, unit)))
+/** Prices of a bundle with a price of its own, in one currency of a market. */
+export interface OwnPrices {
+  readonly base: Money;
+  readonly chargeOf: (charge: BundleCharge | null) => Money;
+}
+
+/** Null where the market has no price of it, or a rate is missing. A share is of the base in the same currency. */
+export function ownPricesOf(
+  prices: Amounts,
+  { market, currency }: { readonly market: Market; readonly currency: CurrencyCode },
+  rateOf: RateOf,
+): OwnPrices | null {
+  const own = marketFacts[market].currency;
+  const rate = rateOf(own, currency);
+  const minor = prices[own];
+  if (rate === null || minor === undefined) return null;
+  const base = convert(money(minor, own), currency, rate);
+  return {
+    base,
+    chargeOf: (charge) =>
+      charge?.percent === undefined
+        ? convert(money(charge?.prices[own] ?? 0, own), currency, rate)
+        : basisPoints(base, charge.percent),
+  };
+}
+
+export const asTag = (price: Money): FixedBasis => ({ kind: 'fixed', price, was: null });
+
+/** Of a bundle's choice: the key of its option, and its unit. */
+export interface ChosenUnit {
+  readonly option: string;
+  readonly unit: number;
+}
+
+/** The charges of these choices; null where they are not what may be bought: all of the bundle, and everything required. */
+export function chargesOf(
+  { groups }: Composite,
+  chosen: readonly ChosenUnit[],
+): readonly (BundleCharge | null)[] | null {
+  const items = chosen.map(({ option, unit }) =>
+    groups.find(({ key }) => key === option)?.items.find(({ from, to }) => unit >= from && unit < to),
   );
+  const isWhole = groups.every(
+    ({ key, required }) => !required || chosen.some(({ option }) => option === key),
+  );
+  if (items.length === 0 || !isWhole) return null;
+  const charges = items.map((item) => (item ? { charge: item.charge } : null));
+  return charges.some((one) => one === null) ? null : charges.map((one) => one?.charge ?? null);
 }

@@ -101,11 +101,12 @@ export class FactsBuilder {
     return ids;
   }
 
-  #addSkus(from: number, skus: string): void {
+  #addSkus(from: number, lines: string): void {
+    const skus = JoinedTexts.encode(lines);
     this.#skuStarts.set(from, this.#skus.length);
-    for (let at = skus.indexOf(' '), place = from + 1; at >= 0; at = skus.indexOf(' ', at + 1), place += 1)
+    for (let at = skus.indexOf('\n'), place = from + 1; at >= 0; at = skus.indexOf('\n', at + 1), place += 1)
       this.#skuStarts.set(place, this.#skus.length + at + 1);
-    this.#skus += `${skus} `;
+    this.#skus += `${skus}\n`;
   }
 
   #addPrices(place: number, prices: string): void {

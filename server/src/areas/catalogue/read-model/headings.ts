@@ -17,6 +17,13 @@ export class Headings<Heading> {
     });
   }
 
+  /** Those that begin with a folded text, in any language. */
+  beginningWith(text: string): Heading[] {
+    return this.#entries.flatMap(({ heading, texts }) =>
+      texts.some((one) => one.startsWith(text)) ? [heading] : [],
+    );
+  }
+
   /** Those that any of the folded texts stands in. */
   find(asked: readonly string[]): Heading[] {
     return this.#entries.flatMap(({ heading, texts, spelled }) => {

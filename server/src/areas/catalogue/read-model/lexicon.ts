@@ -12,7 +12,11 @@ export interface Lexicon {
   /** Words of the longest phrase. */
   readonly longestPhrase: number;
   readonly meansOf: ReadonlyMap<string, readonly string[]>;
+  /** Words that mean exactly this; what else they mean counts where nothing is found so. */
+  readonly exact: ReadonlyMap<string, readonly string[]>;
   readonly stops: ReadonlySet<string>;
+  /** Labels with such a word in them, as Hand in Hand; they are looked for whole. */
+  readonly labels: ReadonlySet<string>;
   /** Page by locale and phrase, a space between. */
   readonly redirects: ReadonlyMap<string, string>;
 }
@@ -32,10 +36,17 @@ const joints = /[与及]/u;
 /** A label that names two things at once. */
 export const namesTwo = (label: string): boolean => joints.test(label) || /\band\b|&/i.test(label);
 
-export function buildLexicon(labels: Iterable<string>, rules: readonly SearchRule[]): Lexicon {
+/** Whether a run is nothing but terms, one after the other. */
+function isMadeOf(run: string, terms: ReadonlySet<string>): boolean {
+  const pieces = cut([...run], (text) => terms.has(text), longestLabel).map((piece) => piece.join(''));
+  return pieces.length > 1 && pieces.every((piece) => terms.has(piece));
+}
+
+export function buildLexicon(labels: readonly string[], rules: readonly SearchRule[]): Lexicon {
   const ownTerms = new Set<string>();
   const terms = new Set<string>();
   const meansOf = new Map<string, Set<string>>();
+  const exact = new Map<string, string[]>();
   const stops = new Set<string>();
   const redirects = new Map<string, string>();
   for (const label of labels)
@@ -48,6 +59,7 @@ export function buildLexicon(labels: Iterable<string>, rules: readonly SearchRul
     }
     for (const word of words.map(phraseOf)) {
       terms.add(word);
+      if (kind === 'exact') exact.set(word, [...(exact.get(word) ?? []), ...means.map(fold)]);
       if (kind === 'stop') stops.add(word);
       else
         meansOf.set(
@@ -57,10 +69,22 @@ export function buildLexicon(labels: Iterable<string>, rules: readonly SearchRul
     }
   }
   for (const term of ownTerms) terms.add(term);
+  const phrases = new Set<string>();
+  for (const label of labels) {
+    const phrase = phraseOf(label);
+    const words = phrase.split(' ');
+    if (
+      words.length > 1 &&
+      /^[a-z ]+$/.test(phrase) &&
+      words.some((word) => stops.has(word)) &&
+      !namesTwo(label)
+    )
+      phrases.add(phrase);
+  }
+  for (const phrase of phrases) terms.add(phrase);
   // What synonyms mean is a term too, unless it is made of others: 足金手镯 must still be cut.
   for (const run of [...meansOf.values()].flatMap((means) => [...means]).flatMap(tokensOf))
-    if (run.kind === 'han' && cut([...run.text], (text) => terms.has(text), longestLabel).length === 1)
-      ownTerms.add(run.text);
+    if (run.kind === 'han' && !isMadeOf(run.text, terms)) ownTerms.add(run.text);
   for (const term of ownTerms) if ([...term].length > 1) terms.add(term);
   return {
     terms,
@@ -68,7 +92,9 @@ export function buildLexicon(labels: Iterable<string>, rules: readonly SearchRul
     longestRun: Math.max(1, ...Array.from(terms, (term) => (term.includes(' ') ? 0 : [...term].length))),
     longestPhrase: Math.max(1, ...Array.from(terms, (term) => term.split(' ').length)),
     meansOf: new Map(Array.from(meansOf, ([word, means]) => [word, [...means]])),
+    exact,
     stops,
+    labels: phrases,
     redirects,
   };
 }

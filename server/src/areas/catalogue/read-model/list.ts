@@ -14,9 +14,10 @@ import {
   RowRoom,
   setBit,
 } from '../../../platform/bits.ts';
-import { packedOrder, RangeIndex } from '../../../platform/ranges.ts';
+import { packedOrder, type RangeIndex } from '../../../platform/ranges.ts';
 import { firstInOrder } from './first-in-order.ts';
 import type { ReadModel } from './index.ts';
+import { flagOf, idOf, numbersOf, pricesOf, statedWeights } from './measures.ts';
 import type { Relevance } from './parts.ts';
 import type { PriceContext, PriceSheet } from './prices.ts';
 import type { Finder } from './searching.ts';
@@ -28,7 +29,12 @@ import type { Finder } from './searching.ts';
 export interface ListQuery extends PriceContext {
   readonly locale: Locale;
   readonly search: string | null;
-  readonly categoryIds: readonly number[] | null;
+  /** What else the search said: the rows within each limit. */
+  readonly within: readonly Bits[];
+  /** A weight that the search named: of what it finds the nearest comes first. */
+  readonly nearGrams: number | null;
+  /** In one category of each of these lists. */
+  readonly categories: readonly (readonly number[])[];
   /** By attribute code, the chosen options; an unknown choice matches nothing. */
   readonly options: ReadonlyMap<string, readonly number[]>;
   /** Minor units, both inclusive. */
@@ -73,11 +79,14 @@ export function listPieces(model: ReadModel, query: ListQuery, finder: Finder | 
   const { columns } = model;
   const sheet = model.prices.sheet(query);
   const base = and(columns.inMarket[query.market], sheet.priced);
+  const visible = columns.visible[placeOf(query)];
+  if (visible) narrow(base, visible);
   let relevance: Relevance | null = null;
   if (query.search !== null && finder) {
     relevance = finder.find(query.search);
     narrow(base, bitsOf(relevance.rows, columns.rows));
   }
+  for (const bits of query.within) narrow(base, bits);
   if (query.name !== null && finder) narrow(base, bitsOf(finder.namesWith(query.name), columns.rows));
   if (query.skus !== null) narrow(base, bitsOf(rowsOfSkus(model, query.skus), columns.rows));
   if (query.urlKeys !== null)
@@ -89,8 +98,8 @@ export function listPieces(model: ReadModel, query: ListQuery, finder: Finder | 
       ),
     );
   // Everything is in the root.
-  if (query.categoryIds !== null && !query.categoryIds.includes(model.taxonomy.root.id))
-    narrow(base, anyOf(columns.inCategory, query.categoryIds, columns.rows));
+  for (const ids of query.categories)
+    if (!ids.includes(model.taxonomy.root.id)) narrow(base, anyOf(columns.inCategory, ids, columns.rows));
 
   const clauses = new Map<string, Bits>();
   for (const [code, options] of query.options)
@@ -119,6 +128,12 @@ export function listPieces(model: ReadModel, query: ListQuery, finder: Finder | 
     result,
     without,
   };
+}
+
+/** What is asked for by its number or address is found wherever it is shown. */
+function placeOf({ search, skus, urlKeys }: ListQuery): 'search' | 'page' | 'catalogue' {
+  if (skus !== null || urlKeys !== null) return 'page';
+  return search === null ? 'catalogue' : 'search';
 }
 
 function rowsOfSkus({ columns }: ReadModel, skus: readonly string[]): number[] {
@@ -155,31 +170,6 @@ function eitherBits(wanted: readonly boolean[], those: Bits, rows: number): Bits
     addTo(bits, out);
   }
   return bits;
-}
-
-const idOf = ({ taxonomy }: ReadModel, code: string): number => taxonomy.attributeByCode.get(code)?.id ?? -1;
-
-/** Prices of a sheet, to ask ranges of. */
-export const pricesOf = (sheet: PriceSheet): RangeIndex => rangesOf(sheet.min);
-
-/** Gold is weighed by what the price counts, else by what the piece says. */
-export function numbersOf(model: ReadModel, code: string): RangeIndex {
-  const { columns } = model;
-  if (code === 'gold_weight') return rangesOf(columns.goldWeight);
-  return rangesOf(
-    columns.values.numbers.get(idOf(model, code)) ?? new Float64Array(columns.rows).fill(Number.NaN),
-  );
-}
-
-export const flagOf = (model: ReadModel, code: string): Bits =>
-  model.columns.values.flags.get(idOf(model, code)) ?? emptyBits(model.columns.rows);
-
-const ranges = new WeakMap<Float64Array, RangeIndex>();
-
-function rangesOf(values: Float64Array): RangeIndex {
-  const index = ranges.get(values) ?? new RangeIndex(values);
-  ranges.set(values, index);
-  return index;
 }
 
 function containing(texts: readonly string[] | undefined, text: string, rows: number): Bits {
@@ -275,13 +265,21 @@ const rare = 16;
 
 function pageOf(
   model: ReadModel,
-  { sort, locale }: ListQuery,
+  { sort, locale, nearGrams }: ListQuery,
   sheet: PriceSheet,
   relevance: Relevance | null,
   { result, total }: Found,
   from: number,
   to: number,
 ): number[] {
+  if (sort.by === 'relevance' && nearGrams !== null) {
+    const { values } = statedWeights(model);
+    const away = (row: number): number => Math.abs((values[row] as number) - nearGrams);
+    const sign = sort.descending ? 1 : -1;
+    return firstInOrder(room.list(result, total), (a, b) => sign * (away(a) - away(b)) || a - b, to).slice(
+      from,
+    );
+  }
   if (sort.by === 'relevance' && relevance)
     return byRelevance(model, sort, relevance, result, to).slice(from);
   const order = orderOf(model, sort, locale, sheet);

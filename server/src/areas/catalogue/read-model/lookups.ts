@@ -42,19 +42,29 @@ export class NumberSets {
   }
 }
 
-/** Texts in ASCII one after the other in a single one, a space after each: as many strings would take three times the memory. */
+/**
+ * Texts without line feeds, one after the other in a single one, a line feed after each: as many strings would take three
+ * times the memory. What is not ASCII stands there as the bytes of UTF-8, a character for each byte.
+ */
 export class JoinedTexts {
   readonly #text: string;
   readonly #starts: Int32Array;
 
+  /** Of texts that `encode` wrote. */
   constructor(text: string, starts: Int32Array) {
     this.#text = text;
     this.#starts = starts;
   }
 
+  static encode(text: string): string {
+    return isAscii(text) ? text : Buffer.from(text).toString('latin1');
+  }
+
   at(place: number): string {
     const start = this.#starts[place];
-    return start === undefined ? '' : this.#text.slice(start, this.#text.indexOf(' ', start));
+    if (start === undefined) return '';
+    const text = this.#text.slice(start, this.#text.indexOf('\n', start));
+    return isAscii(text) ? text : Buffer.from(text, 'latin1').toString();
   }
 
   /** Whether these bytes are the text at the place. */
@@ -62,10 +72,10 @@ export class JoinedTexts {
     const start = this.#starts[place] as number;
     for (let at = 0; at < bytes.length; at += 1) {
       const letter = this.#text.charCodeAt(start + at);
-      // What goes on past the space is the next text.
-      if (letter !== bytes[at] || letter === space) return false;
+      // What goes on past the line feed is the next text.
+      if (letter !== bytes[at] || letter === lineFeed) return false;
     }
-    return this.#text.charCodeAt(start + bytes.length) === space;
+    return this.#text.charCodeAt(start + bytes.length) === lineFeed;
   }
 
   /** As `hashOf` has it. */
@@ -73,12 +83,12 @@ export class JoinedTexts {
     let hash = fnvStart;
     for (let at = this.#starts[place] as number; ; at += 1) {
       const letter = this.#text.charCodeAt(at);
-      if (letter === space) return hash >>> 0;
+      if (letter === lineFeed) return hash >>> 0;
       hash = fnvStep(hash, letter);
     }
   }
 
-  /** Below 0 where the first comes before the second; by what their letters' numbers say, capitals as small ones. */
+  /** Below 0 where the first comes before the second; by their bytes in UTF-8, capitals of ASCII as small letters. */
   compare(one: number, other: number): number {
     const text = this.#text;
     let [a, b] = [this.#starts[one] as number, this.#starts[other] as number];
@@ -86,12 +96,15 @@ export class JoinedTexts {
     for (;;) {
       const letter = small(text.charCodeAt(a++));
       const difference = letter - small(text.charCodeAt(b++));
-      if (difference !== 0 || letter === space) return difference;
+      if (difference !== 0 || letter === lineFeed) return difference;
     }
   }
 }
 
-const space = 32;
+const lineFeed = 10;
+
+const beyondAscii = /[^\x20-\x7e\n]/;
+const isAscii = (text: string): boolean => !beyondAscii.test(text);
 
 /** Of a capital in ASCII its small letter. */
 const small = (letter: number): number => (letter >= 0x41 && letter <= 0x5a ? letter | 0x20 : letter);

@@ -46,7 +46,7 @@ export class Numbers {
     const { texts, placeOf } = this.#sold.skus;
     return firstNotBelow(
       this.#order.length,
-      (at) => texts.at(placeOf(this.#order[at] as number)).toLowerCase(),
+      (at) => smallLetters(texts.at(placeOf(this.#order[at] as number))),
       text,
     );
   }
@@ -57,7 +57,9 @@ export class Numbers {
   }
 }
 
-/** Article numbers are in ASCII, the database sees to that: without capitals they are folded. */
+/** As `JoinedTexts.compare` reads them. */
+const smallLetters = (text: string): string => text.replace(/[A-Z]+/g, (run) => run.toLowerCase());
+
 export function* indexNumbers(sold: Sold): Steps<Numbers> {
   const { texts, placeOf, length } = sold.skus;
   const heads = new Set<string>();

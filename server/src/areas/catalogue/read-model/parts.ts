@@ -180,4 +180,6 @@ export function eachPart(text: string, onPair: (pair: string) => void, onWord: (
 
 /** What an English word may be the plural of. */
 export const singulars = (term: string): string[] =>
-  [/^(.{3,})s$/, /^(.{3,})es$/].flatMap((plural) => plural.exec(term)?.[1] ?? []);
+  [/^(.{3,})s$/, /^(.{3,})es$/]
+    .flatMap((plural) => plural.exec(term)?.[1] ?? [])
+    .concat(/^.{2,}ies$/.test(term) ? term.replace(/ies$/, 'y') : []);

@@ -14,7 +14,7 @@ import {
 import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
 import type { Amounts, GiftCard } from '../product-types.ts';
 import type { Columns } from './columns.ts';
-import { type Composite, discountOf, extremesOf } from './composites.ts';
+import { asTag, type Chosen, type Composite, discountOf, extremesOf, ownPricesOf } from './composites.ts';
 import type { Stock } from './stock.ts';
 import type { Unit } from './units.ts';
 
@@ -181,24 +181,42 @@ export class Prices {
 
   #compositePrice(composite: Composite, context: PriceContext): RowPrice | null {
     const { units } = this.#columns;
-    const totals = this.#totals(context);
+    const own = composite.base && ownPricesOf(composite.base, context, this.#rateOf);
+    if (composite.base && !own) return null;
     const found = extremesOf(
       composite,
-      (unit) => totals[unit] as number,
+      this.#costsIn(composite, context),
       (unit) => this.#stock.salable(unit, context.market) > 0,
     );
     if (!found) return null;
+    const tag = (amount: Money): Waterfall | null => {
+      const price = pricePiece(asTag(amount), context.quotes);
+      return price.ok ? price.value : null;
+    };
     const priceOf = (chosen: typeof found.lowest): PricedUnit | null => {
-      const parts = chosen.flatMap(({ unit, quantity }) => {
-        const price = priceUnit(units.at(unit) as Unit, context, this.#rateOf);
+      const parts = chosen.flatMap(({ unit, quantity, charge }) => {
+        const price = own
+          ? tag(own.chargeOf(charge))
+          : priceUnit(units.at(unit) as Unit, context, this.#rateOf);
         return price ? [{ price, quantity }] : [];
       });
       if (parts.length < chosen.length) return null;
+      const base = own && tag(own.base);
+      if (base) parts.push({ price: base, quantity: 1 });
       const price = priceSet(parts, composite.setDiscount, context.currency);
       return { price, regular: formerTotal(price) ?? price.total };
     };
     const [lowest, highest] = [priceOf(found.lowest), priceOf(found.highest)];
     return lowest && highest && { lowest, highest };
+  }
+
+  /** What one of a choice costs in its set or group, minor units; NaN where it is not sold here. */
+  #costsIn({ base }: Composite, context: PriceContext): (chosen: Chosen) => number {
+    const totals = this.#totals(context);
+    if (!base) return ({ unit }) => totals[unit] as number;
+    const own = ownPricesOf(base, context, this.#rateOf);
+    return ({ unit, charge }) =>
+      own && !Number.isNaN(totals[unit]) ? own.chargeOf(charge).minor : Number.NaN;
   }
 
   /** From the smallest amount one can have to the largest. */
@@ -271,12 +289,12 @@ export class Prices {
     const inStock = emptyBits(rows);
     const isSalable = (unit: number): boolean => this.#stock.salable(unit, context.market) > 0;
     for (const [row, composite] of composites) {
-      const found = this.inMarket(row, context)
-        ? extremesOf(composite, (unit) => totals[unit] as number, isSalable)
-        : null;
+      const costOf = this.#costsIn(composite, context);
+      const found = this.inMarket(row, context) ? extremesOf(composite, costOf, isSalable) : null;
       if (!found) continue;
+      const base = composite.base ? (ownPricesOf(composite.base, context, this.#rateOf)?.base.minor ?? 0) : 0;
       const sumOf = (chosen: typeof found.lowest): number => {
-        const sum = chosen.reduce((all, { unit, quantity }) => all + (totals[unit] as number) * quantity, 0);
+        const sum = chosen.reduce((all, one) => all + costOf(one) * one.quantity, base);
         return sum - discountOf(money(sum, context.currency), composite.setDiscount).minor;
       };
       min[row] = sumOf(found.lowest);

@@ -8,7 +8,7 @@ import { FoldedNames } from './folded-names.ts';
 import type { Steps } from './in-slices.ts';
 import { buildLexicon, type Lexicon, namesTwo } from './lexicon.ts';
 import { indexNumbers, type Numbers } from './numbers.ts';
-import { eachPart, Parts, weights } from './parts.ts';
+import { eachPart, Parts, singulars, weights } from './parts.ts';
 import { Initials, indexSounds, Sounds } from './sounds.ts';
 
 /** What search goes by, made in steps: a hundred thousand pieces take seconds, and the shop goes on meanwhile. */
@@ -20,6 +20,8 @@ export interface Indexed {
   /** By row, for each locale. */
   readonly names: readonly FoldedNames[];
   readonly labels: readonly Label[];
+  /** What an option or a category holds, by `attribute=option` and `category=key`. */
+  readonly shelves: ReadonlyMap<string, Bits>;
   readonly lexicon: Lexicon;
   readonly sounds: Sounds;
   /** Owners are rows, and after them labels. */
@@ -78,7 +80,8 @@ export function* indexColumns(
   const numbers = yield* indexNumbers(columns);
   const sounds = new Sounds(yield* indexSounds(pairs.names()), lexicon.terms);
   const initials = yield* indexInitials(names, labels);
-  return { rows, pairs, words, numbers, names, labels, lexicon, sounds, initials };
+  const shelves = codedShelves(inCategory, columns.withOption, taxonomy);
+  return { rows, pairs, words, numbers, names, labels, shelves, lexicon, sounds, initials };
 }
 
 /** Pieces in a category itself, not below it. */
@@ -93,6 +96,23 @@ function* ownCategories({ rows, categoryIds }: Columns): Steps<ReadonlyMap<numbe
     if (row % rowsInStep === 0) yield;
   }
   return inCategory;
+}
+
+function codedShelves(
+  inCategory: ReadonlyMap<number, Bits>,
+  withOption: ReadonlyMap<number, Bits>,
+  { categoryById, optionById }: Taxonomy,
+): ReadonlyMap<string, Bits> {
+  const shelves = new Map<string, Bits>();
+  for (const [id, bits] of inCategory) {
+    const category = categoryById.get(id);
+    if (category) shelves.set(fold(`category=${category.key}`), bits);
+  }
+  for (const [id, bits] of withOption) {
+    const option = optionById.get(id);
+    if (option) shelves.set(fold(`${option.attribute.code}=${option.code}`), bits);
+  }
+  return shelves;
 }
 
 function shelvesOf(
@@ -124,6 +144,18 @@ function shelvesOf(
 function share(shelves: readonly Shelf[], pairs: Parts, words: Parts): Label[] {
   const labels: Label[] = [];
   const told = new Set<string>();
+  // What names tell of, as 金条, no label of two things tells of besides.
+  const isNamed = (part: string): boolean =>
+    pairs.has(part) || words.has(part) || singulars(part).some((one) => words.has(one));
+  const named = new Set<string>();
+  for (const { label } of shelves.filter(({ twofold }) => twofold))
+    for (const locale of locales) {
+      const note = (part: string): void => {
+        if (isNamed(part)) named.add(part);
+      };
+      // 对戒与婚戒 is in English one thing, wedding bands.
+      eachPart(fold(label[locale]), note, namesTwo(label[locale]) ? note : () => undefined);
+    }
   const shareAmong = (among: readonly Shelf[], each: (part: string) => boolean): void => {
     for (const { label, bits, weight } of among)
       for (const text of new Set(locales.map((locale) => fold(label[locale])))) {
@@ -141,7 +173,7 @@ function share(shelves: readonly Shelf[], pairs: Parts, words: Parts): Label[] {
   );
   shareAmong(
     shelves.filter(({ twofold }) => twofold),
-    (part) => !told.has(part),
+    (part) => !told.has(part) && !named.has(part),
   );
   return labels;
 }

@@ -1,86 +1,52 @@
-import {
-  cut,
-  fold,
-  isOneEdit,
-  pairsOf,
-  type Reading,
-  readAsPinyin,
-  shortestMistyped,
-  type Token,
-  tokensOf,
-  withoutCarats,
-  withoutSizes,
-} from '@jinlan/domain/search';
-import { bytesOfKey, Kept, KeptTerms } from './kept.ts';
+import { fold } from '@jinlan/domain/search';
+import { type Bits, countBits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
+import { TermFinder } from './find-terms.ts';
+import { bytesOfKey, Kept } from './kept.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { Numbers } from './numbers.ts';
-import {
-  addUp,
-  beginningWith,
-  both,
-  either,
-  isEmpty,
-  type Parts,
-  type Relevance,
-  raise,
-  raiseAll,
-  relevanceOf,
-  singulars,
-  type Weights,
-  weights,
-  worth,
-} from './parts.ts';
-import { Scratch } from './scratch.ts';
-import type { Indexed, Label } from './search-parts.ts';
-import { type Initials, initialsOf, type Sounds } from './sounds.ts';
+import { addUp, type Relevance, relevanceOf, type Weights, worth } from './parts.ts';
+import { fewestDropped } from './relax.ts';
+import type { Indexed } from './search-parts.ts';
+import { type Segment, segmentsOf, segmentsWithin } from './segments.ts';
 
 interface Answer {
   readonly relevance: Relevance;
   readonly corrected: string | null;
 }
 
+/** What is found by a part of a query, where all of it finds nothing. */
+export interface Relaxed {
+  readonly relevance: Relevance;
+  /** The words that were left out, and the others. */
+  readonly dropped: readonly string[];
+  readonly kept: string;
+  /** Of each of the limits, whether it was left out too. */
+  readonly droppedLimits: readonly boolean[];
+}
+
 /**
  * Search as Chinese shoppers type. A query is cut into the terms that the shop knows (足金手镯 is 足金 and 手镯) and what
  * lies between them; every one must be found, in any language of the shop, and where it was found gives its weight.
- * Han text is found by characters and pairs, so any part of a name will do; Latin words whole, by their plural, by
- * their beginning, then as pinyin, as initials, and last with one letter wrong. Decision 016.
+ * Decision 016.
  */
 export class SearchIndex {
   readonly lexicon: Lexicon;
   readonly #rows: number;
-  readonly #pairs: Parts;
-  readonly #words: Parts;
-  readonly #sortedWords: readonly string[];
-  readonly #numbers: Numbers;
   readonly #names: Indexed['names'];
-  readonly #labels: readonly Label[];
-  readonly #kept = new KeptTerms<Weights>();
+  readonly #terms: TermFinder;
   /** The next page, another order and a filter ask for the same words again. */
   readonly #answers = new Kept<Answer>(
     8_000_000,
     ({ relevance: { rows, weights } }) => rows.byteLength + weights.byteLength + bytesOfKey,
   );
-  readonly #scratch: Scratch;
   /** What one search adds up, used again by the next: a large array for each would be much to collect. */
   readonly #sum: Int32Array;
-  readonly #sounds: Sounds;
-  readonly #initials: Initials;
-  #spelt: ReadonlySet<string> | undefined;
-  #termsByInitials: ReadonlyMap<string, readonly string[]> | undefined;
 
-  constructor({ rows, pairs, words, numbers, names, labels, lexicon, sounds, initials }: Indexed) {
-    this.lexicon = lexicon;
-    this.#rows = rows;
-    this.#scratch = new Scratch(rows);
-    this.#sum = new Int32Array(rows);
-    this.#pairs = pairs;
-    this.#words = words;
-    this.#sortedWords = [...words.names()].sort();
-    this.#numbers = numbers;
-    this.#names = names;
-    this.#labels = labels;
-    this.#sounds = sounds;
-    this.#initials = initials;
+  constructor(indexed: Indexed) {
+    this.lexicon = indexed.lexicon;
+    this.#rows = indexed.rows;
+    this.#names = indexed.names;
+    this.#terms = new TermFinder(indexed);
+    this.#sum = new Int32Array(indexed.rows);
   }
 
   /** Rows that match, with their weight; a name that holds the whole query, or begins with it, comes first. */
@@ -94,27 +60,103 @@ export class SearchIndex {
   }
 
   #answer(query: string): Answer {
-    const text = withoutCarats(withoutSizes(fold(query).replace(/\s+/g, ' ').trim()));
+    const text = fold(query).replace(/\s+/g, ' ');
     return this.#answers.of(text, () => this.#search(text));
   }
 
+  /** As typed; where that finds nothing as a whole, the words as they were understood, then whatever holds its exact words. */
   #search(text: string): Answer {
     try {
-      const tokens = tokensOf(text);
-      const finders = this.#segments(tokens);
-      const found = finders.map(([term, find]) => this.#kept.of(term, () => find().slice()));
-      const relevance = relevanceOf(
-        addUp(found, this.#sum),
-        (total, row) => total / worth.whole / finders.length + this.#bonus(row, text),
+      const segments = segmentsOf(this.#terms, text);
+      const relevance = this.#relevance(segments, text);
+      const meant = segments.reduceRight((said, { term, at, to }) => {
+        const word = this.#terms.meant(term);
+        return word === undefined ? said : `${said.slice(0, at)}${word}${said.slice(to)}`;
+      }, text);
+      const corrected = meant === text ? null : meant;
+      if (relevance.rows.length > 0) return { relevance, corrected };
+      // 'roes gold' is 'rose gold', which is a term.
+      const again =
+        corrected === null ? null : this.#relevance(segmentsOf(this.#terms, corrected), corrected);
+      if (again && again.rows.length > 0) return { relevance: again, corrected };
+      if (!segments.some(({ term }) => this.#terms.isExact(term))) return { relevance, corrected };
+      this.#terms.loosen(true);
+      return { relevance: this.#relevance(segments, text), corrected };
+    } finally {
+      this.#terms.loosen(false);
+      this.#terms.giveBack();
+    }
+  }
+
+  #found({ term, find }: Segment): Weights {
+    return this.#terms.kept(term, find);
+  }
+
+  #relevance(segments: readonly Segment[], text: string): Relevance {
+    const found = segments.map((segment) => this.#found(segment));
+    return relevanceOf(
+      addUp(found, this.#sum),
+      (total, row) => total / worth.whole / found.length + this.#bonus(row, text),
+    );
+  }
+
+  /**
+   * For a query that finds nothing among the rows shown: the most of its words, and of the limits of price, weight and
+   * size, that find something together. What it leaves out first says least: limits, then short words. Null where no
+   * word finds anything.
+   */
+  relaxed(query: string, shown: Bits, limits: readonly Bits[]): Relaxed | null {
+    const text = fold(query).replace(/\s+/g, ' ');
+    try {
+      let segments = segmentsOf(this.#terms, text);
+      if (segments.some(({ term }) => this.#terms.isExact(term))) {
+        const loose = this.#loose(segments, text, shown, limits);
+        if (loose)
+          return { relevance: loose, dropped: [], kept: query, droppedLimits: limits.map(() => false) };
+      }
+      const bitsOf = (segment: Segment): Bits =>
+        saysSomething(segment.term) ? shownBits(this.#found(segment), shown) : emptyBits(this.#rows);
+      let bits = segments.map(bitsOf);
+      if (segments.length > 0 && bits.every((own) => countBits(own) === 0)) {
+        segments = segments.flatMap((segment) => segmentsWithin(this.#terms, segment, text));
+        bits = segments.map(bitsOf);
+      }
+      const dropped = fewestDropped(
+        shown,
+        limits,
+        bits.map((own, at) => ({ bits: own, cost: costOf((segments[at] as Segment).term) })),
       );
-      const meant = tokens.reduce(
-        (said, { text: term }) => said.replace(term, this.#kept.meant(term) ?? term),
+      if (!dropped) return null;
+      const isDropped = (at: number): boolean => dropped.words[at] === true;
+      const kept = segments.filter((_, at) => !isDropped(at));
+      const spans = joined(
+        segments.filter((_, at) => isDropped(at)),
         text,
       );
-      return { relevance, corrected: meant === text ? null : meant };
+      // A fold that keeps the length keeps the places.
+      const typed = query.replace(/\s+/g, ' ').trim();
+      const source = typed.length === text.length ? typed : text;
+      let rest = source;
+      for (const { at, to } of spans.toReversed()) rest = `${rest.slice(0, at)} ${rest.slice(to)}`;
+      return {
+        relevance: this.#relevance(kept, kept.map(({ term }) => term).join('')),
+        dropped: spans.map(({ at, to }) => source.slice(at, to)),
+        kept: rest.replace(/\s+/g, ' ').replace(/^ ?的/u, '').trim(),
+        droppedLimits: dropped.limits,
+      };
     } finally {
-      this.#scratch.giveBack();
+      this.#terms.giveBack();
     }
+  }
+
+  /** What all words find within the limits, exact words taken for whatever holds them; null where nothing. */
+  #loose(segments: readonly Segment[], text: string, shown: Bits, limits: readonly Bits[]): Relevance | null {
+    this.#terms.loosen(true);
+    const relevance = this.#relevance(segments, text);
+    this.#terms.loosen(false);
+    const isWithin = (row: number): boolean =>
+      hasBit(shown, row) && limits.every((bits) => hasBit(bits, row));
+    return relevance.rows.some(isWithin) ? relevance : null;
   }
 
   /** Rows whose name holds the text as it is written. */
@@ -135,219 +177,34 @@ export class SearchIndex {
     }
     return best;
   }
+}
 
-  /** What must be found, each once; words that say nothing are left out unless there are no others. */
-  #segments(tokens: readonly Token[]): (readonly [term: string, find: () => Weights])[] {
-    const finders = new Map<string, () => Weights>();
-    const idle = new Map<string, () => Weights>();
-    const add = (text: string, find: () => Weights): void => {
-      (this.lexicon.stops.has(text) ? idle : finders).set(text, find);
-    };
-    for (let at = 0; at < tokens.length; ) {
-      const { kind, text } = tokens[at] as Token;
-      const step = this.#phrase(tokens.slice(at).map((token) => token.text));
-      if (step > 1) {
-        const phrase = tokens
-          .slice(at, at + step)
-          .map((token) => token.text)
-          .join(' ');
-        add(phrase, () => this.#expanded(phrase, () => this.#plain(phrase)));
-        at += step;
-        continue;
-      }
-      if (kind === 'han') {
-        for (const run of this.#cut(text)) add(run, () => this.#han(run));
-        at += 1;
-        continue;
-      }
-      let end = at;
-      while (tokens[end]?.kind === 'word') end += 1;
-      const words = tokens.slice(at, end).map((token) => token.text);
-      const joined = this.#joined(words);
-      const spelled = joined === null ? this.#spelled(words) : null;
-      if (spelled) add(words.join(' '), () => spelled);
-      else add(joined ?? text, () => this.#word(joined ?? text));
-      at = spelled ? end : at + (joined === null ? 1 : 2);
-    }
-    return [...(finders.size > 0 ? finders : idle)];
-  }
+/** A single letter or digit begins too many words to be searched for without the others. */
+const saysSomething = (term: string): boolean => !/^[a-z\d]$/.test(term);
 
-  #cut(run: string): string[] {
-    const { terms, longestRun } = this.lexicon;
-    return cut([...run], (text) => terms.has(text), longestRun).map((piece) => piece.join(''));
-  }
+function shownBits(weightOf: Weights, shown: Bits): Bits {
+  const bits = emptyBits(weightOf.length);
+  for (let row = 0; row < weightOf.length; row += 1)
+    if ((weightOf[row] as number) > 0 && hasBit(shown, row)) setBit(bits, row);
+  return bits;
+}
 
-  /** How many of the words are one phrase of the lexicon. */
-  #phrase(words: readonly string[]): number {
-    for (let length = Math.min(words.length, this.lexicon.longestPhrase); length > 1; length -= 1)
-      if (this.lexicon.terms.has(words.slice(0, length).join(' '))) return length;
-    return 1;
-  }
+/** How much a word says: a Han character as much as three letters. */
+const costOf = (term: string): number =>
+  [...term].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 3 : 1), 0);
 
-  /** `jl 10428` and `pt 950`: letters and digits of one word, typed with a space. */
-  #joined([letters = '', digits = '']: readonly string[]): string | null {
-    if (!/^[a-z]{1,3}$/.test(letters) || !/^\d/.test(digits)) return null;
-    const joined = `${letters}${digits}`;
-    return this.#words.has(joined) || this.#numbers.begins(joined) ? joined : null;
-  }
+interface Place {
+  readonly at: number;
+  readonly to: number;
+}
 
-  /** Words that are all pinyin, read together: `jie zhi`. None where one is a word of the shop or nothing is found. */
-  #spelled(words: readonly string[]): Weights | null {
-    if (words.length < 2) return null;
-    const readings = words.map((word) => readAsPinyin(word)[0]);
-    if (words.some((word) => this.#words.has(word) || this.lexicon.terms.has(word))) return null;
-    if (!readings.every((one) => one !== undefined && !one.open)) return null;
-    const found = this.#pinyin([{ syllables: readings.flatMap((one) => one?.syllables ?? []), open: false }]);
-    return isEmpty(found) ? null : found;
+/** Neighbours in a text as one. */
+function joined(places: readonly Place[], text: string): Place[] {
+  const together: Place[] = [];
+  for (const { at, to } of places.toSorted((a, b) => a.at - b.at)) {
+    const last = together.at(-1);
+    if (last && text.slice(last.to, at).trim() === '') together[together.length - 1] = { at: last.at, to };
+    else together.push({ at, to });
   }
-
-  /** What a term finds itself, and what its synonyms find. */
-  #expanded(term: string, find: () => Weights): Weights {
-    const found = find();
-    for (const meaning of this.lexicon.meansOf.get(term) ?? [])
-      either(found, this.#plain(meaning), worth.synonym);
-    return found;
-  }
-
-  /** A text as it stands, without synonyms. */
-  #plain(text: string): Weights {
-    const parts = tokensOf(text).flatMap(({ kind, text: part }) =>
-      kind === 'word' ? [this.#known(part)] : this.#cut(part).map((run) => this.#run(run)),
-    );
-    return parts.reduce(both, parts[0] ?? this.#scratch.take());
-  }
-
-  /** As it stands; or, of a term that is made of others, each of those: 钻石项链 is also what is 钻石 and 项链. */
-  #han(term: string): Weights {
-    const found = this.#expanded(term, () => this.#run(term));
-    const { terms, longestRun } = this.lexicon;
-    const isOther = (text: string): boolean => text !== term && terms.has(text);
-    const pieces = cut([...term], isOther, longestRun).map((piece) => piece.join(''));
-    if (pieces.length < 2 || !pieces.every(isOther)) return found;
-    return either(found, pieces.map((piece) => this.#han(piece)).reduce(both), worth.synonym);
-  }
-
-  /** Each pair of neighbours somewhere in the piece. */
-  #run(run: string): Weights {
-    return pairsOf(run)
-      .map((pair) => this.#pair(pair))
-      .reduce(both);
-  }
-
-  #pair(pair: string): Weights {
-    const found = this.#scratch.take();
-    this.#pairs.raise(pair, worth.whole, found);
-    return found;
-  }
-
-  #word(term: string): Weights {
-    const found = this.#asItStands(term);
-    const readings = readAsPinyin(term);
-    const whole = readings.filter(({ open }) => !open);
-    if (whole.some(({ syllables }) => syllables.length > 1) || !this.#words.has(term))
-      either(found, this.#pinyin(whole), worth.whole);
-    if (!isEmpty(found)) return found;
-    either(found, this.#pinyin(readings), worth.whole);
-    either(found, this.#byInitials(term), worth.whole);
-    if (!isEmpty(found) || term.length < shortestMistyped || !/^[a-z]+$/.test(term)) return found;
-    let most = 0;
-    for (const word of this.#spellings()) {
-      if (!isOneEdit(word, term)) continue;
-      const known = this.#asItStands(word);
-      const count = known.reduce((rows, weight) => rows + Number(weight > 0), 0);
-      if (count > most) this.#kept.mean(term, word);
-      most = Math.max(most, count);
-      either(found, known, worth.typo);
-    }
-    return found;
-  }
-
-  /** A word, and what it or its singular means besides. */
-  #asItStands(term: string): Weights {
-    const found = this.#expanded(term, () => this.#known(term));
-    for (const form of singulars(term))
-      for (const meaning of this.lexicon.meansOf.get(form) ?? [])
-        either(found, this.#plain(meaning), worth.synonym);
-    return found;
-  }
-
-  /** What a mistyped word can have been: the shop's words, their singulars and what shoppers say instead. */
-  #spellings(): ReadonlySet<string> {
-    const { terms, stops } = this.lexicon;
-    this.#spelt ??= new Set(
-      [...this.#sortedWords, ...terms]
-        .flatMap((word) => [word, ...singulars(word)])
-        .filter((word) => /^[a-z]+$/.test(word) && !stops.has(word)),
-    );
-    return this.#spelt;
-  }
-
-  /** A word or its plural; where there is neither, all words that begin so. Article numbers always by their beginning. */
-  #known(term: string): Weights {
-    const found = this.#scratch.take();
-    const forms = [term, `${term}s`, `${term}es`, ...singulars(term)].filter((form) => this.#words.has(form));
-    for (const form of forms) this.#words.raise(form, form === term ? worth.whole : worth.beginning, found);
-    if (forms.length === 0) {
-      const [from, to] = beginningWith(this.#sortedWords, term);
-      for (let at = from; at < to; at += 1)
-        this.#words.raise(this.#sortedWords[at] as string, worth.beginning, found);
-    }
-    // JL-10428 is JL10428, unless a number of the shop is written so.
-    const number = this.#numbers.begins(term) ? term : term.replace(/^([a-z]{1,4})-(?=\d)/, '$1');
-    this.#numbers.find(number, (row, isWhole) =>
-      raise(found, row, weights.sku * (isWhole ? worth.whole : worth.beginning)),
-    );
-    return found;
-  }
-
-  #pinyin(readings: readonly Reading[]): Weights {
-    const found = this.#scratch.take();
-    if (readings.length === 0) return found;
-    const sounds = this.#sounds;
-    for (const { syllables, open } of readings) {
-      const pieces = cut(syllables, (one) => sounds.terms(one).length > 0, sounds.longestTerm, ' ');
-      const parts = pieces.map((piece, index) => {
-        const last = open && index === pieces.length - 1;
-        const pairs = piece.length < 2 ? piece : piece.slice(1).map((next, at) => `${piece[at]} ${next}`);
-        const whole = pairs.map((pair, at) => {
-          const one = this.#scratch.take();
-          for (const part of sounds.parts(pair, last && at === pairs.length - 1))
-            this.#pairs.raise(part, worth.whole, one);
-          return one;
-        });
-        const spelled = whole.reduce(both);
-        for (const term of sounds.terms(piece.join(' '))) either(spelled, this.#han(term), worth.whole);
-        return spelled;
-      });
-      either(found, parts.reduce(both), worth.sound);
-    }
-    return found;
-  }
-
-  #byInitials(term: string): Weights {
-    const found = this.#scratch.take();
-    if (!/^[a-z]{2,12}$/.test(term)) return found;
-    this.#termsByInitials ??= Map.groupBy(
-      [...this.lexicon.ownTerms].filter((one) => /^\p{Script=Han}{2,}$/u.test(one)),
-      (one) => initialsOf(one),
-    );
-    const terms = this.#termsByInitials;
-    // Two letters begin half of all words: where the shop has a term for them, it is meant.
-    if (term.length === 2 && terms.has(term)) return this.#anyOf(terms.get(term), worth.initials);
-    for (const owner of this.#initials.find(term)) {
-      const label = this.#labels[owner - this.#rows];
-      if (label) raiseAll(found, label.bits, label.weight * worth.initials);
-      else raise(found, owner, weights.name * worth.initials);
-    }
-    if (!isEmpty(found)) return found;
-    const pieces = cut([...term], (one) => terms.has(one), 8).map((piece) => piece.join(''));
-    if (!pieces.every((piece) => terms.has(piece))) return found;
-    return pieces.map((piece) => this.#anyOf(terms.get(piece), worth.initials)).reduce(both);
-  }
-
-  #anyOf(terms: readonly string[] | undefined, tenths: number): Weights {
-    const found = this.#scratch.take();
-    for (const term of terms ?? []) either(found, this.#han(term), tenths);
-    return found;
-  }
+  return together;
 }

@@ -1,9 +1,11 @@
+import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
 import type { Columns } from './columns.ts';
 import { inSlices, type Steps } from './in-slices.ts';
+import type { Relevance } from './parts.ts';
 import type { SearchIndex } from './search.ts';
 
 /** What a search asks; rows are those of the model that it was got from. */
-export type Finder = Pick<SearchIndex, 'find' | 'namesWith' | 'corrected' | 'lexicon'>;
+export type Finder = Pick<SearchIndex, 'find' | 'relaxed' | 'namesWith' | 'corrected' | 'lexicon'>;
 
 interface Made {
   readonly index: SearchIndex;
@@ -70,15 +72,27 @@ const gone = -1;
 /** Answers of an earlier state in the rows of this one; pieces that are gone are left out. */
 function renumbered({ index, ids }: Made, { rowById }: Columns): Finder {
   const rowNow = (row: number): number | undefined => rowById.get(ids[row] as number);
+  const bitsThen = (now: Bits): Bits => {
+    const then = emptyBits(ids.length);
+    for (let row = 0; row < ids.length; row += 1) {
+      const own = rowNow(row);
+      if (own !== undefined && hasBit(now, own)) setBit(then, row);
+    }
+    return then;
+  };
+  const inRowsOfNow = ({ rows, weights }: Relevance): Relevance => {
+    const now = Int32Array.from(rows, (row) => rowNow(row) ?? gone);
+    const still = (_: number, place: number): boolean => now[place] !== gone;
+    return { rows: now.filter(still), weights: weights.filter(still) };
+  };
   return {
     lexicon: index.lexicon,
     corrected: (query) => index.corrected(query),
     namesWith: (text) => index.namesWith(text).flatMap((row) => rowNow(row) ?? []),
-    find(query) {
-      const { rows, weights } = index.find(query);
-      const now = Int32Array.from(rows, (row) => rowNow(row) ?? gone);
-      const still = (_: number, place: number): boolean => now[place] !== gone;
-      return { rows: now.filter(still), weights: weights.filter(still) };
+    find: (query) => inRowsOfNow(index.find(query)),
+    relaxed(query, shown, limits) {
+      const found = index.relaxed(query, bitsThen(shown), limits.map(bitsThen));
+      return found && { ...found, relevance: inRowsOfNow(found.relevance) };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readingsOf } from '@jinlan/domain/search';
+import { alikeSound, readingsOf } from '@jinlan/domain/search';
 import type { Steps } from './in-slices.ts';
 import { beginningWith } from './parts.ts';
 
@@ -10,7 +10,8 @@ export class Sounds {
   readonly #bySound: ReadonlyMap<string, readonly string[]>;
   readonly #sorted: readonly string[];
   readonly #terms = new Map<string, string[]>();
-  readonly longestTerm: number;
+  longestTerm: number;
+  #alike: Sounds | undefined;
 
   constructor(bySound: ReadonlyMap<string, readonly string[]>, terms: Iterable<string>) {
     this.#bySound = bySound;
@@ -32,6 +33,29 @@ export class Sounds {
     return this.#terms.get(sound) ?? [];
   }
 
+  /** The same by sounds that many do not tell apart; its syllables are asked as `alikeSound` has them. */
+  alike(): Sounds {
+    if (this.#alike) return this.#alike;
+    const bySound = new Map<string, string[]>();
+    for (const [sound, parts] of this.#bySound) {
+      const alike = alikeSounds(sound);
+      bySound.set(alike, [...(bySound.get(alike) ?? []), ...parts]);
+    }
+    const made = new Sounds(bySound, []);
+    for (const [sound, terms] of this.#terms) {
+      const alike = alikeSounds(sound);
+      made.#terms.set(alike, [...(made.#terms.get(alike) ?? []), ...terms]);
+    }
+    made.longestTerm = this.longestTerm;
+    this.#alike = made;
+    return made;
+  }
+
+  /** Each known term by its syllables in one word: `jiezhi`. */
+  *spelled(): Iterable<readonly [spelling: string, terms: readonly string[]]> {
+    for (const [sound, terms] of this.#terms) yield [sound.replaceAll(' ', ''), terms];
+  }
+
   /** Characters and pairs of the shop that sound so, or begin to. */
   parts(sound: string, open: boolean): readonly string[] {
     if (!open) return this.#bySound.get(sound) ?? [];
@@ -39,6 +63,8 @@ export class Sounds {
     return this.#sorted.slice(from, to).flatMap((one) => this.#bySound.get(one) ?? []);
   }
 }
+
+export const alikeSounds = (sound: string): string => sound.split(' ').map(alikeSound).join(' ');
 
 /** By each way to read them, the characters and pairs of the shop. */
 export function* indexSounds(parts: Iterable<string>): Steps<ReadonlyMap<string, readonly string[]>> {

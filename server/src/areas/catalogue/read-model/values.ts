@@ -11,9 +11,12 @@ export interface ValueColumns {
   readonly texts: ReadonlyMap<number, readonly string[]>;
 }
 
+/** What a search may name without a filter for it: the weight of a piece, and of its stone. */
+const searched = new Set(['gold_weight', 'carat']);
+
 /** Attributes whose values lists go by; what comes from a closed list is in sets of bits. */
 export const isColumn = ({ code, filterable, input }: Attribute | Omit<Attribute, 'options'>): boolean =>
-  code === 'gold_weight' || (filterable && (input === 'number' || input === 'boolean' || input === 'text'));
+  searched.has(code) || (filterable && (input === 'number' || input === 'boolean' || input === 'text'));
 
 /** Takes what heads say, by attribute, and puts it into columns once the rows are known. */
 export class ValuesBuilder {

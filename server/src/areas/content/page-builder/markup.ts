@@ -28,7 +28,7 @@ const tags = new Set(
    sub sup table tbody td tfoot th thead time tr u ul video source`.split(/\s+/),
 );
 const attributes = new Set(
-  `id class style href src alt title target rel role width height colspan rowspan scope datetime lang type name
+  `id class style href src alt title target rel role width height colspan rowspan scope headers datetime lang type name
    controls autoplay muted loop poster allowfullscreen allow frameborder method action value tabindex`.split(
     /\s+/,
   ),
@@ -36,18 +36,15 @@ const attributes = new Set(
 /** Longer pages are not read: nobody wrote them by hand. */
 export const longestMarkup = 1_000_000;
 
-/** Editors write quotes into a directive that stands in a quoted attribute: `href="{{store url="about"}}"`. */
-const directive = /\{\{(?:media|store|widget|block|config)\s[^{}]*\}\}/g;
-const withoutQuotes = (text: string): string => text.replaceAll('"', "'");
-
 export function readMarkup(html: string): ReadMarkup {
   const removed = new Set<string>();
-  const clean = sanitizeHtml(html.slice(0, longestMarkup).replace(directive, withoutQuotes), {
+  const clean = sanitizeHtml(html.slice(0, longestMarkup), {
     allowedTags: [...tags],
     allowVulnerableTags: true,
     allowedAttributes: { '*': [...attributes, 'data-*', 'aria-*'] },
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-    allowProtocolRelative: false,
+    // Its owner is checked where the address is read.
+    allowProtocolRelative: true,
     enforceHtmlBoundary: false,
     nestingLimit: 60,
     transformTags: {

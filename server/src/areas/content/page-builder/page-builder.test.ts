@@ -47,6 +47,36 @@ describe('a tree', () => {
   });
 });
 
+describe('what clients of Magento read', () => {
+  test('is a list of pieces in the markup of its widget', () => {
+    const html = print(valid([{ kind: 'products', appearance: 'grid', skus: ['JL1'] }]));
+    expect(html).toMatch(
+      /<li class="product-item"><div class="product-item-info"><div class="product-item-details"><strong class="product-item-name"><a class="product-item-link"[^>]* href="\/JL1">/,
+    );
+  });
+
+  test('are columns with widths, whether or not somebody set them', () => {
+    const columns = (children: object[]) => print(valid([{ kind: 'column-group', columns: 4, children }]));
+    const column = (more: object) => ({ kind: 'column', children: [{ kind: 'divider' }], ...more });
+    const html = columns([column({}), column({ span: 3 })]);
+    expect(
+      [...html.matchAll(/data-content-type="column"[^>]*width: ([\d.]+%)/g)].map(([, width]) => width),
+    ).toEqual(['25%', '75%']);
+  });
+
+  test.each([
+    ['poster', undefined, /data-element="overlay"[^>]*style="min-height: 300px;/],
+    ['poster', '40vh', /data-element="overlay"[^>]*style="min-height: 40vh;/],
+    ['collage-left', '250px', /data-element="wrapper"[^>]*style="min-height: 250px;/],
+  ])('is a %s of height %s where they look for it', (appearance, minHeight, place) => {
+    const html = print(
+      valid([{ kind: 'banner', appearance, ...(minHeight ? { style: { minHeight } } : {}) }]),
+    );
+    expect(html).toMatch(place);
+    expect(html.match(/min-height/g)).toHaveLength(1);
+  });
+});
+
 /** As the page builder's editor stores its content types (Adobe Commerce DevDocs, "Master format"). */
 const stored: Readonly<Record<string, { readonly html: string; readonly tree: readonly object[] }>> = {
   'a contained row with columns': {
@@ -75,7 +105,7 @@ const stored: Readonly<Record<string, { readonly html: string; readonly tree: re
                 children: [
                   {
                     kind: 'text',
-                    html: '<p id="K1"><img src="/media/wysiwyg/a.jpg" alt="图" /></p><p><a href="/about">关于</a></p>',
+                    html: '<p id="content-K1"><img src="/media/wysiwyg/a.jpg" alt="图" /></p><p><a href="/about">关于</a></p>',
                   },
                 ],
               },

@@ -9,6 +9,8 @@ export interface Surroundings {
   readonly pictureSize?: (file: string) => { readonly width: number; readonly height: number } | null;
   /** What Magento's own number names here: a category's url path, a piece's SKU, a page's or a block's identifier. */
   readonly named?: (type: 'category' | 'product' | 'page' | 'block', id: number) => string | null;
+  /** The text of one of Magento's settings, by its path. */
+  readonly config?: (path: string) => string | null;
 }
 
 /** Of a picture whose size nobody knows: the page builder stores none. */

@@ -26,11 +26,15 @@ import {
  * element with `data-content-type` and `data-appearance`, whose parts carry `data-element`. Kinds that Magento does
  * not know (question lists, link lists, store cards) are printed inside its `html` type, so a stock client shows them;
  * what else it has no word for stands in `data-jinlan`, so that our own reader gets the same tree back.
- * Pictures are `/media/…` addresses: stock clients put their own sizes on them.
+ * Pictures are `/media/…` addresses: stock clients put their own sizes on them. Braces that a text means are entities, so
+ * that nobody takes them for a directive.
  */
 export function printPageBuilder(tree: ContentTree, context: PrintContext): string {
-  return tree.map((node) => print(node, context)).join('');
+  return printNodes(tree, context).replaceAll('{{', '&#123;&#123;');
 }
+
+const printNodes = (tree: ContentTree, context: PrintContext): string =>
+  tree.map((node) => print(node, context)).join('');
 
 const htmlType = (node: Styled, inner: string, more: Attributes = {}): string =>
   typed('html', 'default', node, inner, { 'data-decoded': 'true', ...more });
@@ -56,17 +60,25 @@ const heading = (level: number, text: string, node: Styled, more: Attributes = {
 const part = (name: string): Attributes => ({ 'data-jinlan-part': name });
 
 function print(node: ContentNode, context: PrintContext): string {
-  const inside = (children: ContentTree) => printPageBuilder(children, context);
+  const inside = (children: ContentTree) => printNodes(children, context);
   switch (node.kind) {
     case 'row':
       return row(node, context);
     case 'column-group':
       return element(
         'div',
-        main('column-group', 'default', node, {
-          'data-grid-size': node.columns,
-          ...extras({ phone: node.phone }),
-        }),
+        main(
+          'column-group',
+          'default',
+          {},
+          {
+            class: 'pagebuilder-column-group',
+            'data-grid-size': node.columns,
+            // What does not fit one line goes on in the next, as in the house's own grid.
+            style: printBox(node.style, 'display: flex; flex-wrap: wrap;'),
+            ...extras({ phone: node.phone }),
+          },
+        ),
         node.children
           .map((child) =>
             child.kind === 'column' ? column(child, node.columns, context) : print(child, context),
@@ -198,7 +210,7 @@ function row(node: Extract<ContentNode, { kind: 'row' }>, context: PrintContext)
   const inner = [
     node.heading === undefined ? '' : heading(2, node.heading, {}, part('heading')),
     node.lead === undefined ? '' : typed('text', 'default', {}, `<p>${esc(node.lead)}</p>`, part('lead')),
-    printPageBuilder(node.children, context),
+    printNodes(node.children, context),
     node.link === undefined
       ? ''
       : typed('buttons', 'inline', {}, button(node.link, 'low', context), part('link')),
@@ -223,12 +235,12 @@ const column = (
   columns: number,
   context: PrintContext,
 ): string =>
-  typed('column', 'full-height', {}, printPageBuilder(node.children, context), {
-    style: printBox(
-      node.style,
-      node.span === undefined ? '' : `width: ${Number(((node.span * 100) / columns).toFixed(4))}%;`,
-    ),
+  typed('column', 'full-height', {}, printNodes(node.children, context), {
+    class: 'pagebuilder-column',
+    style: printBox(node.style, `width: ${Number((((node.span ?? 1) * 100) / columns).toFixed(4))}%;`),
     ...backgrounds(node.backdrop, node.phoneBackdrop, context),
+    // A column of its own measure has a width for other clients all the same.
+    ...extras({ auto: node.span === undefined ? true : undefined }),
   });
 
 function tabs(node: Extract<ContentNode, { kind: 'tabs' }>, context: PrintContext): string {
@@ -255,7 +267,7 @@ const tabItem = (
   id: string,
   context: PrintContext,
 ): string =>
-  typed('tab-item', 'default', node, printPageBuilder(node.children, context), {
+  typed('tab-item', 'default', node, printNodes(node.children, context), {
     'data-tab-name': node.title,
     id,
     ...backgrounds(node.backdrop, node.phoneBackdrop, context),
@@ -284,8 +296,17 @@ const appearances: Readonly<Partial<Record<BannerNode['appearance'], string>>> =
   tile: 'poster',
 };
 
+const isCollage = ({ appearance }: BannerNode | SlideNode): boolean =>
+  (appearances[appearance] ?? appearance).startsWith('collage');
+
+/** As high as the page builder makes a banner for which nobody set a height. */
+const usualHeight = '300px';
+
 function poster(node: BannerNode | SlideNode, context: PrintContext): string {
   const type = node.kind;
+  // Height and padding stand where the page builder's readers look for them: on the words, or beside a collage on the picture.
+  const { minHeight, padding, ...outer } = node.style ?? {};
+  const inner = printBox({ minHeight: minHeight ?? usualHeight, ...(padding ? { padding } : {}) });
   const known = appearances[node.appearance];
   const words = element(
     'div',
@@ -313,6 +334,7 @@ function poster(node: BannerNode | SlideNode, context: PrintContext): string {
       class: `pagebuilder-${type}-wrapper`,
       ...backgrounds(node.picture, node.phonePicture, context),
       'data-element': 'wrapper',
+      style: isCollage(node) ? inner : undefined,
     },
     element(
       'div',
@@ -320,6 +342,7 @@ function poster(node: BannerNode | SlideNode, context: PrintContext): string {
         class: 'pagebuilder-overlay',
         'data-element': 'overlay',
         'data-overlay-color': node.overlay ?? 'transparent',
+        style: isCollage(node) ? undefined : inner,
       },
       `<div class="pagebuilder-poster-content">${words}${way}</div>`,
     ),
@@ -328,7 +351,7 @@ function poster(node: BannerNode | SlideNode, context: PrintContext): string {
   return typed(
     type,
     known ?? node.appearance,
-    node,
+    { style: outer },
     to ? anchor(to, context, wrapper) : `<div data-element="empty_link">${wrapper}</div>`,
     {
       'data-show-button': node.button ? 'always' : 'never',
@@ -336,6 +359,7 @@ function poster(node: BannerNode | SlideNode, context: PrintContext): string {
       ...extras({
         appearance: known === undefined ? undefined : node.appearance,
         brand: node.kind === 'banner' ? node.brand : undefined,
+        height: minHeight === undefined ? 'usual' : undefined,
       }),
     },
   );
@@ -344,14 +368,19 @@ function poster(node: BannerNode | SlideNode, context: PrintContext): string {
 function products(node: Extract<ContentNode, { kind: 'products' }>, context: PrintContext): string {
   const items = node.skus.map((sku) => {
     const href = esc(context.addressOf({ type: 'product', target: sku }));
-    return `<li class="product-item"><a class="product-item-link" href="${href}">${esc(sku)}</a><form data-role="tocart-form" data-product-sku="${esc(sku)}" method="post"></form></li>`;
+    return (
+      `<li class="product-item"><div class="product-item-info"><div class="product-item-details">` +
+      `<strong class="product-item-name"><a class="product-item-link" title="${esc(sku)}" href="${href}">${esc(sku)}</a></strong>` +
+      `<form data-role="tocart-form" data-product-sku="${esc(sku)}" method="post"></form></div></div></li>`
+    );
   });
   const common = node.appearance === 'carousel' || node.appearance === 'grid';
   return typed(
     'products',
     node.appearance === 'carousel' ? 'carousel' : 'grid',
     node,
-    `<div class="widget block block-products-list grid"><ol class="product-items widget-product-grid">${items.join('')}</ol></div>`,
+    `<div class="widget block block-products-list grid"><div class="block-content"><div class="products-grid grid">` +
+      `<ol class="product-items widget-product-grid">${items.join('')}</ol></div></div></div>`,
     extras({ appearance: common ? undefined : node.appearance }),
   );
 }

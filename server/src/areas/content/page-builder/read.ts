@@ -1,8 +1,9 @@
-import type { BoxStyle, Button, ContentTree, Link } from '@jinlan/contract/content-tree';
-import { isFilm, type TreeProblem } from '../tree-fields.ts';
+import type { BoxStyle, ContentTree, Link } from '@jinlan/contract/content-tree';
+import type { TreeProblem } from '../tree-fields.ts';
 import { validateTree } from '../validate-tree.ts';
 import { type Declarations, declarationsOf, readBox, rulesOf } from './box-style.ts';
-import { directiveIn, resolveDirectives, skusOfConditions } from './directives.ts';
+import { directiveIn, resolveDirectives, skusOfConditions, withoutDirectives } from './directives.ts';
+import { cut, type Drawn, filmIn, isDrawn, isPlayer, playerAddress, titleOf } from './loose.ts';
 import {
   type Element,
   find,
@@ -27,6 +28,8 @@ import {
   type Surroundings,
   typeOf,
 } from './parts.ts';
+import { readPoster } from './poster.ts';
+import { readRowParts } from './row-parts.ts';
 
 /**
  * Reads the page builder's HTML, as its editor stores it and as its GraphQL answers it, into a content tree. Scripts and
@@ -41,9 +44,11 @@ export interface ReadPage {
 }
 
 export function readPageBuilder(html: string, around: Surroundings = {}): ReadPage {
-  const { children, removed, styles } = readMarkup(html);
+  const { children, removed, styles } = readMarkup(
+    resolveDirectives(html.replace(/[\uE000\uE001]/g, ''), around),
+  );
   const reader = new Reader(rulesOf(styles), around);
-  const nodes = reader.nodes(children, []);
+  const nodes = reader.tree(children);
   const checked = validateTree(nodes);
   return {
     tree: checked.ok ? checked.tree : null,
@@ -69,12 +74,17 @@ class Reader {
     return [...this.#notes];
   }
 
+  /** All of a page; what Magento would have drawn and nothing here can is left out. */
+  tree(children: readonly Markup[]): readonly Node[] {
+    return withoutDirectives(this.nodes(children, []), this.#noter([]));
+  }
+
   /** Content types as nodes; what stands between them as `html`. */
   nodes(children: readonly Markup[], where: Where): readonly Node[] {
     const nodes: Node[] = [];
     let loose: Markup[] = [];
     const flush = () => {
-      const html = resolveDirectives(printMarkup(loose)).trim();
+      const html = this.#html(loose, where);
       if (html !== '') nodes.push({ kind: 'html', html });
       loose = [];
     };
@@ -86,7 +96,14 @@ class Reader {
       } else if (isElement(child) && find(child.children, (one) => typeOf(one) !== undefined)) {
         flush();
         nodes.push(...this.nodes(child.children, where));
-      } else loose.push(child);
+      } else
+        for (const one of cut(child)) {
+          if (!isDrawn(one)) loose.push(one);
+          else {
+            flush();
+            nodes.push(...this.#draw(one, where));
+          }
+        }
     }
     flush();
     return nodes;
@@ -98,7 +115,7 @@ class Reader {
     const read = this.#readers[type];
     if (!read) {
       this.#note(where, 'unknown content type, kept as html');
-      return [{ kind: 'html', html: resolveDirectives(printMarkup(element.children)) }];
+      return [{ kind: 'html', html: printMarkup(element.children) }];
     }
     for (const [name, value] of Object.entries(element.attributes)) {
       if (!knownAttribute.test(name)) this.#note(where, `attribute ${name}`);
@@ -133,8 +150,47 @@ class Reader {
     return readLink(anchor, this.#around, this.#noter(where));
   }
 
-  #html(element: Element): string {
-    return resolveDirectives(printMarkup(element.children)).trim();
+  /** What stays HTML. Frames that are no films do not get past the sanitiser, and are noted here. */
+  #html(children: readonly Markup[], where: Where): string {
+    for (const player of findAll(children, isPlayer))
+      this.#note(where, `frame ${playerAddress(player)} is left out`);
+    return printMarkup(children).trim();
+  }
+
+  /** Text or HTML of an editor, cut at the films, blocks and product lists that stand in it. */
+  #words(
+    kind: 'text' | 'html',
+    children: readonly Markup[],
+    element: Element,
+    where: Where,
+  ): readonly Node[] {
+    const style = this.#style(where, element);
+    if (!children.flatMap(cut).some(isDrawn)) return [{ kind, html: this.#html(children, where), ...style }];
+    return this.nodes(children, where).map((node) =>
+      node.kind === 'html' ? { ...node, kind, ...style } : node,
+    );
+  }
+
+  #draw(one: Drawn, where: Where): readonly Node[] {
+    if (one.drawn === 'film') return [{ kind: 'video', src: one.src, title: one.title }];
+    const {
+      block_id: number,
+      id = number,
+      conditions_encoded: conditions,
+    } = directiveIn(one.text)?.parameters ?? {};
+    if (conditions === undefined) {
+      const identifier = this.#blockNamed(id ?? '');
+      if (identifier) return [{ kind: 'block', identifier }];
+      this.#note(where, `block ${id} is unknown here`);
+      return [];
+    }
+    const skus = skusOfConditions(conditions);
+    if (skus.length === 0) this.#note(where, 'pieces chosen by a condition other than their SKU');
+    return skus.length === 0 ? [] : [{ kind: 'products', appearance: 'grid', skus }];
+  }
+
+  #blockNamed(id: string): string | null {
+    return /^\d+$/.test(id) ? (this.#around.named?.('block', Number(id)) ?? null) : id;
   }
 
   #noter(where: Where): (what: string) => void {
@@ -142,7 +198,7 @@ class Reader {
   }
 
   #note(where: Where, what: string): void {
-    this.#notes.add(`${where.join('/')}: ${what}`);
+    this.#notes.add(`${where.join('/') || 'page'}: ${what}`);
   }
 
   readonly #readers: Readonly<Record<string, (element: Element, where: Where) => readonly Node[]>> = {
@@ -157,7 +213,7 @@ class Reader {
           appearance: { contained: 'contained', 'full-width': 'full-width' }[appearanceOf(element)] ?? 'full',
           ...this.#style(where, element, direct),
           ...extras(element),
-          ...this.#rowParts((direct ?? element).children, where),
+          ...readRowParts((direct ?? element).children, (anchor) => this.#link(anchor, where)),
           ...(parallax ? { parallax } : {}),
           ...back,
           children: this.nodes((direct ?? element).children, where),
@@ -189,7 +245,7 @@ class Reader {
       return [
         {
           kind: 'column',
-          ...(width === undefined ? {} : { share: Number(width) / 100 }),
+          ...(width === undefined || extras(element).auto === true ? {} : { share: Number(width) / 100 }),
           ...this.#style(where, element),
           ...this.#backdrop(element, where),
           children: this.nodes(element.children, where),
@@ -204,16 +260,15 @@ class Reader {
         ...this.#style(where, element),
       },
     ],
-    text: (element, where) => [{ kind: 'text', html: this.#html(element), ...this.#style(where, element) }],
+    text: (element, where) => this.#words('text', element.children, element, where),
     html: (element, where) => {
       const own = extras(element);
       if (typeof own.kind === 'string') return [own];
       const encoded = element.attributes['data-decoded'] !== 'true' && !element.children.some(isElement);
       // The editor keeps an html part's markup escaped.
-      const inner = encoded ? readMarkup(element.children.join('')) : null;
+      const inner = encoded ? readMarkup(resolveDirectives(element.children.join(''), this.#around)) : null;
       for (const what of inner?.removed ?? []) this.#note(where, `removed ${what}`);
-      const html = inner ? resolveDirectives(printMarkup(inner.children)).trim() : this.#html(element);
-      return [{ kind: 'html', html, ...this.#style(where, element) }];
+      return this.#words('html', (inner ?? element).children, element, where);
     },
     image: (element, where) => {
       const picture = readPicture(part(element, 'desktop_image'), this.#around, this.#noter(where));
@@ -276,8 +331,7 @@ class Reader {
       const named = find(element.children, ({ attributes }) => attributes['data-identifier'] !== undefined);
       const { block_id: id } = directiveIn(textOf(element.children))?.parameters ?? {};
       const identifier =
-        named?.attributes['data-identifier'] ??
-        (id === undefined ? undefined : /^\d+$/.test(id) ? this.#around.named?.('block', Number(id)) : id);
+        named?.attributes['data-identifier'] ?? (id === undefined ? undefined : this.#blockNamed(id));
       if (identifier) return [{ kind: 'block', identifier, ...this.#style(where, element) }];
       this.#note(
         where,
@@ -311,14 +365,13 @@ class Reader {
     divider: (element, where) => [{ kind: 'divider', ...this.#style(where, element) }],
     video: (element, where) => {
       const player = part(element, 'video');
-      const address = (player?.attributes.src ?? '').replace(/^\/\//, 'https://');
-      const src = resolveDirectives(address).replace(/^https?:\/\/[^/]+(?=\/media\/)/, '');
-      if (!isFilm(src)) {
+      const src = player && filmIn(player);
+      if (player === null || src === null) {
+        const address = player && playerAddress(player);
         this.#note(where, `film ${address || 'without an address'} is left out`);
         return [];
       }
-      const title = player?.attributes.title || src.split('/').at(-1) || src;
-      return [{ kind: 'video', src, title, ...this.#style(where, element) }];
+      return [{ kind: 'video', src, title: titleOf(player, src), ...this.#style(where, element) }];
     },
     map: (element, where) => [
       { kind: 'map', points: readPoints(element, this.#noter(where)), ...this.#style(where, element) },
@@ -335,65 +388,12 @@ class Reader {
     ],
   };
 
-  /** Heading, words and way on that our own printing writes into a row for other clients. */
-  #rowParts(children: readonly Markup[], where: Where): Node {
-    const named = new Map(
-      children
-        .filter(isElement)
-        .flatMap((one) =>
-          one.attributes['data-jinlan-part'] ? [[one.attributes['data-jinlan-part'], one]] : [],
-        ),
-    );
-    const heading = named.get('heading');
-    const lead = named.get('lead');
-    const button = this.#button(named.get('link') ?? null, where);
-    return {
-      ...(heading ? { heading: textOf(heading.children) } : {}),
-      ...(lead ? { lead: textOf(lead.children) } : {}),
-      ...(button ? { link: button } : {}),
-    };
-  }
-
-  #button(element: Element | null, where: Where): Button | undefined {
-    const to = element && this.#link(part(element, 'link'), where);
-    const text = element && part(element, 'link_text');
-    return to && text ? { text: textOf(text.children), to } : undefined;
-  }
-
   #poster(element: Element, where: Where): Node {
-    const wrapper = part(element, 'wrapper');
-    const overlay = part(element, 'overlay');
-    const { desktop, mobile } = readBackgrounds(wrapper, this.#around, this.#noter(where));
-    const content = part(element, 'content');
-    const own = (name: string) =>
-      content?.children.find(
-        (one): one is Element => isElement(one) && one.attributes['data-jinlan-part'] === name,
-      );
-    const rest = content?.children.filter(
-      (one) => !isElement(one) || one.attributes['data-jinlan-part'] === undefined,
-    );
-    const html = resolveDirectives(printMarkup(rest ?? [])).trim();
-    const to = this.#link(part(element, 'link'), where);
-    const button = part(element, 'button');
-    const text = button && element.attributes['data-show-button'] !== 'never' ? textOf(button.children) : '';
-    const heading = own('heading');
-    const words = own('text');
-    const color = overlay?.attributes['data-overlay-color'];
-    return {
-      appearance: /^(?:poster|collage-(?:left|centered|right))$/.test(appearanceOf(element))
-        ? appearanceOf(element)
-        : 'poster',
-      ...this.#style(where, element, wrapper, overlay),
-      ...extras(element),
-      ...(desktop ? { picture: desktop } : {}),
-      ...(mobile && mobile.file !== desktop?.file ? { phonePicture: mobile } : {}),
-      ...(heading ? { heading: textOf(heading.children) } : {}),
-      ...(words ? { text: textOf(words.children) } : {}),
-      ...(html === '' ? {} : { html }),
-      ...(text !== '' ? { button: { text, to: to ?? { type: 'default', target: '#' } } } : to ? { to } : {}),
-      ...(color && color !== 'transparent' && element.attributes['data-show-overlay'] !== 'never'
-        ? { overlay: color }
-        : {}),
-    };
+    return readPoster(element, {
+      backgrounds: (wrapper) => readBackgrounds(wrapper, this.#around, this.#noter(where)),
+      html: (children) => this.#html(children, where),
+      link: (anchor) => this.#link(anchor, where),
+      style: (...elements) => this.#style(where, ...elements),
+    });
   }
 }

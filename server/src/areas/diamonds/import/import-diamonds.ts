@@ -2,6 +2,7 @@ import { marketFacts } from '@jinlan/domain/markets';
 import { openCsv, type StreamedRow } from '../../../platform/csv/read-rows.ts';
 import { countAnew } from '../../../platform/database/upkeep.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
+import { formatNotes } from '../../../platform/import/format-notes.ts';
 import { Findings, type ImportReport } from '../../../platform/import/report.ts';
 import { type FileSource, inBatches, watched } from '../../../platform/import/source.ts';
 import type { Stores } from '../../stores/index.ts';
@@ -96,13 +97,15 @@ async function importList(
 ): Promise<DiamondImport> {
   const file = source.name;
   const problems = new Findings();
+  const noted = new Findings();
   const table = await openCsv(source.open(), {
     columns: columnsOf(mapping),
     onFault: (fault) => problems.add({ file, ...fault, path: '' }),
+    ...formatNotes(file, (note) => noted.add(note)),
   });
   const sum = { rows: 0, added: 0, changed: 0 };
   if (table) {
-    const read = readRows(file, table.rows, mapping, stores, problems);
+    const read = readRows(file, table.rows, mapping, stores, problems, noted);
     for await (const batch of inBatches(read, batchSize)) {
       const good = await refuseForeignCertificates(db, file, batch, mapping, problems);
       const saved = await db.transaction((tx) => saveStones(tx, good));
@@ -123,6 +126,7 @@ async function importList(
     unchanged: rows - added - changed,
     problems: problems.listed,
     unlisted: problems.unlisted,
+    notes: noted.listed,
   };
 }
 
@@ -132,6 +136,7 @@ async function* readRows(
   mapping: Mapping,
   stores: Stores,
   problems: Findings,
+  noted: Findings,
 ): AsyncGenerator<ReadRow> {
   const skus = new Set<string>();
   const certificates = new Set<string>();
@@ -153,7 +158,8 @@ async function* readRows(
       (field) => cellOf(mapping, field, (name) => row.cell(name)),
       known,
     );
-    for (const { field, message } of found) problems.add({ file, ...at(field), path: field, message });
+    for (const { field, message, isNote } of found)
+      (isNote ? noted : problems).add({ file, ...at(field), path: field, message });
     if (stone === null) continue;
     if (skus.has(stone.sku)) {
       problems.add({ file, ...at('sku'), path: 'sku', message: 'Stands on an earlier line too' });

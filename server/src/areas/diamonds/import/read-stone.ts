@@ -11,7 +11,8 @@ import {
   scales,
 } from '@jinlan/domain/diamonds';
 import { isMarket, type Market, markets } from '@jinlan/domain/markets';
-import { type CurrencyCode, fromDecimal, isCurrencyCode } from '@jinlan/domain/money';
+import { type CurrencyCode, isCurrencyCode } from '@jinlan/domain/money';
+import { amountOf } from '../../../platform/import/amounts.ts';
 import type { Field } from './columns.ts';
 
 /** A row of a list as the shop keeps it. */
@@ -30,6 +31,8 @@ export interface StoneEntry extends Stone {
 export interface RowProblem {
   readonly field: Field;
   readonly message: string;
+  /** The row is taken all the same. */
+  readonly isNote?: true;
 }
 
 export interface Known {
@@ -58,7 +61,11 @@ export function readStone(
   const fail = (field: Field, message: string): void => {
     problems.push({ field, message });
   };
-  const reader = new Reader(cell, fail);
+  const notes: RowProblem[] = [];
+  const note = (field: Field, message: string): void => {
+    notes.push({ field, message, isNote: true });
+  };
+  const reader = new Reader(cell, fail, note);
   const currency = reader.currency();
   const price = reader.price('price', currency);
   const ownPrices: Partial<Record<CurrencyCode, number>> = {};
@@ -90,10 +97,13 @@ export function readStone(
   };
   if (soldIn.length > 0 && !soldIn.some((market) => known.canCharge(currency, market)))
     if (Object.keys(ownPrices).length === 0)
-      fail('currency', `No market that sells it can be charged: no rate from ${currency}`);
+      fail(
+        'currency',
+        `No market that sells it can be charged: no rate from ${currency}, and no price of its own as price_hkd`,
+      );
   if (problems.length === 0)
     for (const { field, problem } of contradictions(stone)) fail(field, contradictionTexts[problem]);
-  return { stone: problems.length === 0 ? stone : null, problems };
+  return { stone: problems.length === 0 ? stone : null, problems: [...problems, ...notes] };
 }
 
 const contradictionTexts: Readonly<Record<StoneProblem['problem'], string>> = {
@@ -113,9 +123,16 @@ class Reader {
   readonly #cell: (field: Field) => string;
   readonly #fail: (field: Field, message: string) => void;
 
-  constructor(cell: (field: Field) => string, fail: (field: Field, message: string) => void) {
+  readonly #note: (field: Field, message: string) => void;
+
+  constructor(
+    cell: (field: Field) => string,
+    fail: (field: Field, message: string) => void,
+    note: (field: Field, message: string) => void,
+  ) {
     this.#cell = cell;
     this.#fail = fail;
+    this.#note = note;
   }
 
   sku(): string {
@@ -185,6 +202,8 @@ class Reader {
     }
     const kept = Number(`${units}${fraction.slice(0, digits).padEnd(digits, '0')}`);
     const value = kept + (Number(fraction[digits] ?? 0) >= 5 ? 1 : 0);
+    if (/[1-9]/.test(fraction.slice(digits)))
+      this.#note(field, `${text} is kept as ${(value / 10 ** digits).toFixed(digits)}`);
     if (value >= least && value <= most) return value;
     this.#fail(field, `Expected a number from ${least / 10 ** digits} to ${most / 10 ** digits}`);
     return null;
@@ -219,10 +238,10 @@ class Reader {
   }
 
   price(field: Field, currency: CurrencyCode): number {
-    const amount = fromDecimal(this.#cell(field), currency);
-    if (!amount.ok) this.#fail(field, 'Expected an amount');
-    else if (amount.value.minor <= 0) this.#fail(field, 'Must be above zero');
-    return amount.ok ? amount.value.minor : 0;
+    const { amount, problem } = amountOf(this.#cell(field), currency);
+    if (problem !== null) this.#fail(field, problem);
+    else if (amount.minor <= 0) this.#fail(field, 'Must be above zero');
+    return amount?.minor ?? 0;
   }
 
   /** None named is all. */

@@ -1,6 +1,6 @@
 import { isAwaitingPayment } from '../advance-order.ts';
 import type { FollowJob, Services } from '../services.ts';
-import { orderById } from '../store.ts';
+import { type OrderRow, orderById } from '../store.ts';
 import { sendFollow } from './send-follow.ts';
 import { settleCharge } from './settle-charge.ts';
 import { startPayment } from './start-payment.ts';
@@ -39,12 +39,32 @@ export async function askBank(services: Services, paymentId: number): Promise<vo
     const found = await payments.find(payment.idempotencyKey);
     if (found.kind !== 'answered') return;
     if (found.value !== null) await settleCharge(services, found.value, { eventId: null });
-    else if (!closed) await startPayment(services, order, payment);
+    else if (!closed) await startAlone(services, order, payment);
     else await forget(services, payment);
     return;
   }
   const answer = await (closed ? payments.cancel(payment.chargeId) : payments.query(payment.chargeId));
   if (answer.kind === 'answered') await settleCharge(services, answer.value, { eventId: null });
+}
+
+/**
+ * Starts an attempt once no earlier one of its order can take money any more: each that was given up is canceled at the bank
+ * first. Where the bank does not answer, nothing is started; the job that follows the attempt tries again.
+ */
+export async function startAlone(
+  services: Services,
+  order: OrderRow,
+  payment: store.PaymentRow,
+): Promise<void> {
+  const { db, log } = services.platform;
+  for (const { id, state } of await store.paymentsOf(db, order.id))
+    if (state === 'abandoned') await askBank(services, id);
+  const payments = await store.paymentsOf(db, order.id);
+  const current = payments.find(({ id }) => id === payment.id);
+  if (current?.state !== 'starting') return;
+  if (payments.some((other) => other.id !== payment.id && isUndecided(other)))
+    log.warn({ order: order.number }, 'a payment waits: the bank has not canceled the one before it');
+  else await startPayment(services, order, current);
 }
 
 /** The bank never heard of it, and never will: the order is closed. */

@@ -10,6 +10,7 @@ import { createTestClock, testConfig } from '../../../testing/shop.ts';
 import { createEvents } from '../../events.ts';
 import { systemHttp } from '../../http.ts';
 import { createJobs } from '../../jobs/runner.ts';
+import { createSharedLimits } from '../../limits/shared-limits.ts';
 import { createLog } from '../../log.ts';
 import { createMetrics } from '../../metrics.ts';
 import type { Platform } from '../../platform.ts';
@@ -46,6 +47,7 @@ async function openBank() {
     http: systemHttp,
     events: createEvents(),
     limiter: createRateLimiter(clock),
+    limits: createSharedLimits({ db, clock, jobs, secret: config.secrets.application }),
   };
   const gateways: Gateways = createGateways(platform, { merchantName: () => 'Jinlan Jewellery' });
   const heard: { callback: Callback; headers: Record<string, unknown>; body: string }[] = [];

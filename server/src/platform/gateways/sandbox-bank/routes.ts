@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isLocale, type Locale } from '@jinlan/domain/markets';
 import { isCurrencyCode } from '@jinlan/domain/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sourceOf } from '../../limits/source.ts';
 import type { Platform } from '../../platform.ts';
 import { type ChargeInput, createSandboxBank, presentCharge, type SandboxBankOptions } from './bank.ts';
 import { challengePage, fieldsPage, messagePage, wordsOf } from './pages.ts';
@@ -137,7 +138,7 @@ export function sandboxBankRoutes(platform: Platform, options: SandboxBankOption
     });
 
     app.post('/tokens', async (request, reply) => {
-      const turn = limiter.take(`sandbox-bank.tokens:${request.ip}`, tokenAllowance);
+      const turn = limiter.take(`sandbox-bank.tokens:${sourceOf(request.ip)}`, tokenAllowance);
       if (!turn.allowed)
         return reply.code(429).header('retry-after', turn.retryAfterSeconds).send({ error: 'too_many' });
       const card = (request.body as SignedBody | undefined)?.value;

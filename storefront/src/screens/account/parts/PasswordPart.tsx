@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { newPasswordWrong, refusalOf, resolverOf } from '../../../account/form-checks.ts';
+import { newPasswordWrong, passwordAgainWrong, refusalOf, resolverOf } from '../../../account/form-checks.ts';
 import { PasswordField } from '../../../account/PasswordField.tsx';
 import { PasswordRules } from '../../../account/PasswordRules.tsx';
 import { useSubmit } from '../../../account/use-submit.ts';
@@ -30,6 +30,7 @@ export function PasswordPart({ email }: PasswordPartProps) {
 interface PasswordValues {
   password: string;
   newPassword: string;
+  passwordAgain: string;
 }
 
 function PasswordForm({ email, onClose }: PasswordPartProps & { readonly onClose: () => void }) {
@@ -38,10 +39,11 @@ function PasswordForm({ email, onClose }: PasswordPartProps & { readonly onClose
   const [change] = useMutation(ChangePasswordDocument);
   const [refused, setRefused] = useState<string | null>(null);
   const { register, handleSubmit, formState, setError, watch } = useForm<PasswordValues>({
-    defaultValues: { password: '', newPassword: '' },
-    resolver: resolverOf(({ password, newPassword }) => ({
+    defaultValues: { password: '', newPassword: '', passwordAgain: '' },
+    resolver: resolverOf(({ password, newPassword, passwordAgain }) => ({
       password: password === '' ? words('account.password.empty') : null,
       newPassword: newPasswordWrong(newPassword, words, password),
+      passwordAgain: passwordAgainWrong(newPassword, passwordAgain, words),
     })),
   });
   const [submit, busy] = useSubmit(async ({ password, newPassword }: PasswordValues) => {
@@ -74,6 +76,12 @@ function PasswordForm({ email, onClose }: PasswordPartProps & { readonly onClose
         {...register('newPassword')}
       />
       <PasswordRules password={watch('newPassword')} />
+      <PasswordField
+        label={words('account.password.again')}
+        error={formState.errors.passwordAgain?.message}
+        autoComplete="new-password"
+        {...register('passwordAgain')}
+      />
     </PartForm>
   );
 }

@@ -10,18 +10,38 @@ import {
   QuantityStepper,
   Status,
 } from '@jinlan/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FactRows } from '../../../bag/FactRows.tsx';
 import type { BagLineFragment } from '../../../bag/fragments.generated.ts';
-import { changeText, isElsewhere, lineErrorText, linePath, lineRows } from '../../../bag/lines.ts';
+import {
+  changeText,
+  isChangeable,
+  isElsewhere,
+  lineErrorText,
+  linePath,
+  lineRows,
+} from '../../../bag/lines.ts';
 import type { BagChanges } from '../../../bag/use-bag-changes.ts';
 import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { readMoney } from '../../../data/money.ts';
 import { useToasts } from '../../../shell/ToastArea.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { laterPart, useWords } from '../../../words/words.tsx';
 import styles from './BagLine.module.css';
 
-export function BagLine({ line, changes }: { readonly line: BagLineFragment; readonly changes: BagChanges }) {
+const ChangeOptions = laterPart(
+  async () => (await import('./ChangeOptions.tsx')).ChangeOptions,
+  'buy',
+  'piece',
+);
+
+interface BagLineProps {
+  readonly line: BagLineFragment;
+  readonly changes: BagChanges;
+  /** Ordering by its gold board is halted. */
+  readonly halted: boolean;
+}
+
+export function BagLine({ line, changes, halted }: BagLineProps) {
   const words = useWords('buy');
   const toasts = useToasts();
   const amount = readMoney(line.prices?.row_total);
@@ -29,6 +49,7 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
   const left = ('configured_variant' in line ? line.configured_variant : line.product).only_x_left_in_stock;
   const name = line.product.name;
   const [refused, setRefused] = useState(0);
+  const [changing, setChanging] = useState(false);
 
   // A refused number goes from the box: what is in the bag stands there again.
   async function change(quantity: number): Promise<void> {
@@ -55,6 +76,24 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
           {amount ? <strong>{format(amount)}</strong> : null}
         </div>
         <FactRows rows={lineRows(line, words)} className={styles.facts} />
+        {isChangeable(line) ? (
+          <div className={styles.change}>
+            <Button
+              priority="low"
+              disabled={changes.busy}
+              aria-label={words('buy.change.openNamed', { name })}
+              aria-haspopup="dialog"
+              onClick={() => setChanging(true)}
+            >
+              {words('buy.change.open')}
+            </Button>
+            {changing ? (
+              <Suspense>
+                <ChangeOptions line={line} onClose={() => setChanging(false)} />
+              </Suspense>
+            ) : null}
+          </div>
+        ) : null}
         {moved ? (
           <p className={styles.moved}>
             <s>{moved.old}</s> {words('buy.moved.line', { change: moved.change })}
@@ -77,6 +116,10 @@ export function BagLine({ line, changes }: { readonly line: BagLineFragment; rea
         ) : line.has_error ? (
           <Notice tone="error" className={styles.notice}>
             {lineErrorText(line, words)}
+          </Notice>
+        ) : halted ? (
+          <Notice tone="warning" className={styles.notice}>
+            {words('browse.piece.halted')}
           </Notice>
         ) : left ? (
           <Status tone="act">{words('browse.piece.left', { count: left })}</Status>

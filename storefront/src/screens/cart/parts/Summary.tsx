@@ -1,11 +1,13 @@
 /** What the bag comes to, drawn as its waterfall, and the one strong action. On phones it rides in a bar at the foot. */
 import { format } from '@jinlan/domain/money';
-import { ActionBar, Button, Ledger, LinkButton } from '@jinlan/ui';
+import { ActionBar, Button, Ledger, LinkButton, Notice } from '@jinlan/ui';
 import { useNavigate } from 'react-router';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
+import { isBagHalted } from '../../../bag/halted.ts';
 import { isBroken, linesOf } from '../../../bag/lines.ts';
 import type { BagChanges } from '../../../bag/use-bag-changes.ts';
 import { readMoney } from '../../../data/money.ts';
+import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
 import { totalRows } from '../../../pieces/waterfall.ts';
 import { useWords } from '../../../words/words.tsx';
 import styles from './Summary.module.css';
@@ -15,6 +17,7 @@ export function Summary({ bag, changes }: { readonly bag: BagFragment; readonly 
   const navigate = useNavigate();
   const total = readMoney(bag.prices?.grand_total);
   const blocked = linesOf(bag).some(isBroken);
+  const halted = isBagHalted(bag, useGoldPrices());
 
   async function acceptAndGo() {
     if (await changes.acceptPrices(bag.price_token)) await navigate('/checkout');
@@ -37,6 +40,7 @@ export function Summary({ bag, changes }: { readonly bag: BagFragment; readonly 
           total={{ label: words('buy.due'), amount: total }}
         />
       ) : null}
+      {halted ? <Notice tone="warning" live title={words('browse.piece.halted')} /> : null}
       <ActionBar
         amount={
           total ? (
@@ -49,6 +53,10 @@ export function Summary({ bag, changes }: { readonly bag: BagFragment; readonly 
         {blocked ? (
           <Button priority="high" full disabled>
             {words('buy.blocked')}
+          </Button>
+        ) : halted ? (
+          <Button priority="high" full disabled>
+            {words('buy.halted')}
           </Button>
         ) : bag.has_price_change ? (
           <Button

@@ -13,10 +13,12 @@ import { type CheckoutRules, type CheckoutValues, checkCheckout, REMARK_MAX } fr
 import { keepDraft, readDraft } from '../draft.ts';
 import { problemWords } from '../field-words.ts';
 import type { CheckoutOptionsQuery } from '../queries.generated.ts';
+import { useBilling } from '../use-billing.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { OrderPlacing } from '../use-place-order.ts';
 import { useSavedDelivery } from '../use-saved-delivery.ts';
 import { useShortages } from '../use-shortages.ts';
+import { BillingAddress } from './BillingAddress.tsx';
 import styles from './CheckoutForm.module.css';
 import { Contact, KnownContact } from './Contact.tsx';
 import { Buyer, Delivery } from './Delivery.tsx';
@@ -83,6 +85,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     return days.length > 0 ? Math.max(...days) : null;
   }, [options.cart?.items]);
   const madeToOrder = options.cart?.has_cm_product ?? false;
+  const billing = useBilling(storedValues, country, rules.addresses ?? []);
   const checkout = useCheckout({
     bag,
     cartId,
@@ -90,6 +93,7 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     deliveryDays,
     madeToOrder,
     form,
+    billing,
     card,
     placing,
     refetch,
@@ -137,7 +141,15 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
               {...form.register('remark')}
             />
           </section>
-          <Payment methods={methods} byWeight={bag.has_dynamic_gold} card={card} />
+          {rules.isVirtual ? null : (
+            <BillingAddress billing={billing} country={country} addresses={addresses ?? []} />
+          )}
+          <Payment
+            methods={methods}
+            byWeight={bag.has_dynamic_gold}
+            card={card}
+            cardStep={checkout.cardStep}
+          />
         </div>
         <OrderSummary
           bag={bag}

@@ -1,4 +1,4 @@
-import { LinkButton, TextField } from '@jinlan/ui';
+import { Button, LinkButton, TextField } from '@jinlan/ui';
 import { useFormContext } from 'react-hook-form';
 import { signInPath } from '../../../account/next-page.ts';
 import { useWords } from '../../../words/words.tsx';
@@ -16,16 +16,20 @@ export function KnownContact({ email }: { readonly email: string }) {
   );
 }
 
-/** For a guest, at the top of the checkout; it stops nobody. */
-export function SignInLine() {
+/** For a guest, at the top of the checkout. The form stands below it all the same; going on as a guest leads to its start. */
+export function SignInChoice() {
   const words = useWords('orders');
   return (
-    <p className={styles.signIn}>
-      {words('orders.checkout.guest')}
-      <LinkButton to={signInPath('/checkout')} priority="low">
-        {words('orders.checkout.signIn')}
-      </LinkButton>
-    </p>
+    <section className={styles.choice} aria-labelledby="sign-in-choice">
+      <h2 id="sign-in-choice">{words('orders.checkout.choice')}</h2>
+      <p>{words('orders.checkout.guest')}</p>
+      <div>
+        <LinkButton to={signInPath('/checkout')}>{words('orders.checkout.signIn')}</LinkButton>
+        <Button onClick={() => document.querySelector<HTMLElement>('main form input')?.focus()}>
+          {words('orders.checkout.asGuest')}
+        </Button>
+      </div>
+    </section>
   );
 }
 

@@ -5,9 +5,12 @@ import { useFormContext } from 'react-hook-form';
 import { Revealed } from '../../../app/Revealed.tsx';
 import { FactRows } from '../../../bag/FactRows.tsx';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
+import { isBagHalted } from '../../../bag/halted.ts';
 import { isBroken, lineErrorText, linePath, lineRows, linesOf } from '../../../bag/lines.ts';
 import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { readMoney } from '../../../data/money.ts';
+import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
+import { type CardStep, LAST_CARD_STEP } from '../../../ordering/card-steps.ts';
 import { totalRows } from '../../../pieces/waterfall.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { CheckoutValues } from '../checkout-form.ts';
@@ -30,6 +33,7 @@ export function OrderSummary({ bag, checkout, short, asksNoReturn, lockMinutes }
   const lines = linesOf(bag);
   const total = readMoney(bag.prices?.grand_total);
   const blocked = lines.some(isBroken);
+  const halted = isBagHalted(bag, useGoldPrices());
   const isShort = new Set(short.pieces.map(({ item_uid }) => item_uid));
   const byWeight = lines.filter(({ product }) => product.has_dynamic_gold).map(({ product }) => product.name);
   return (
@@ -100,6 +104,7 @@ export function OrderSummary({ bag, checkout, short, asksNoReturn, lockMinutes }
           {lineErrorText(line, words)}
         </Notice>
       ))}
+      {halted ? <Notice tone="warning" live title={words('browse.piece.halted')} /> : null}
       <Revealed said={checkout.stop}>
         <Stopped checkout={checkout} />
       </Revealed>
@@ -116,12 +121,22 @@ export function OrderSummary({ bag, checkout, short, asksNoReturn, lockMinutes }
           <LinkButton to="/cart" priority="normal" full>
             {words('buy.checkout.mendBag')}
           </LinkButton>
+        ) : halted ? (
+          <Button type="submit" priority="high" full disabled>
+            {words('buy.halted')}
+          </Button>
         ) : short.pieces.length > 0 ? (
           <Button priority="normal" full onClick={short.mend}>
             {words(short.byCourier ? 'buy.checkout.short.collect' : 'buy.checkout.short.otherStore')}
           </Button>
         ) : (
-          <Button type="submit" priority="high" full busy={checkout.busy && words('buy.checkout.placing')}>
+          <Button
+            type="submit"
+            priority="high"
+            full
+            busy={checkout.busy && words(placingKey(checkout.cardStep))}
+            data-replay="never"
+          >
             {words(bag.has_price_change ? 'buy.checkout.placeAtNewPrice' : 'buy.checkout.place')}
           </Button>
         )}
@@ -161,3 +176,7 @@ function Stopped({ checkout: { stop } }: { readonly checkout: Checkout }) {
     </Notice>
   );
 }
+
+/** The button names the stage of the card, until the order itself is placed. */
+const placingKey = (step: CardStep) =>
+  step > 0 && step < LAST_CARD_STEP ? 'buy.pay.card.stage.checking' : 'buy.checkout.placing';

@@ -3,6 +3,7 @@ import { RadioCard } from '@jinlan/ui';
 import type { Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CardFields, type CardFieldsHandle } from '../../../ordering/CardFields.tsx';
+import type { CardStep } from '../../../ordering/card-steps.ts';
 import { useWords, type Words } from '../../../words/words.tsx';
 import type { CheckoutValues } from '../checkout-form.ts';
 import styles from './Payment.module.css';
@@ -11,9 +12,10 @@ interface PaymentProps {
   readonly methods: readonly { readonly code: string; readonly title: string }[];
   readonly byWeight: boolean;
   readonly card: Ref<CardFieldsHandle>;
+  readonly cardStep: CardStep;
 }
 
-export function Payment({ methods, byWeight, card }: PaymentProps) {
+export function Payment({ methods, byWeight, card, cardStep }: PaymentProps) {
   const words = useWords('buy');
   const { register, watch, formState } = useFormContext<CheckoutValues>();
   const chosen = watch('payment');
@@ -22,6 +24,7 @@ export function Payment({ methods, byWeight, card }: PaymentProps) {
     <section>
       <h2 id="payment-heading">{words('buy.pay.heading')}</h2>
       <fieldset aria-labelledby="payment-heading" aria-describedby={error ? 'payment-error' : undefined}>
+        {methods.length === 0 ? <p className={styles.error}>{words('buy.pay.none')}</p> : null}
         {methods.map(({ code, title }) => (
           <RadioCard
             key={code}
@@ -37,7 +40,7 @@ export function Payment({ methods, byWeight, card }: PaymentProps) {
           {error}
         </p>
       ) : null}
-      {chosen === 'card' ? <CardFields ref={card} /> : null}
+      {chosen === 'card' ? <CardFields ref={card} step={cardStep} /> : null}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** The customer's addresses to choose from, the default first, and a new one. */
 import { Parted, RadioCard } from '@jinlan/ui';
+import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { addressText } from '../../../addresses/address-text.ts';
 import { personText } from '../../../ordering/order-words.ts';
@@ -17,14 +18,7 @@ export function SavedAddresses({ addresses }: { readonly addresses: readonly Sav
     <fieldset className={styles.addresses} aria-describedby={error ? 'address-error' : undefined}>
       <legend>{words('orders.checkout.addresses')}</legend>
       {addresses.map((address) => (
-        <RadioCard
-          key={address.id}
-          label={<Parted parts={personText(asOrderAddress(address))} />}
-          hint={addressText(asOrderAddress(address), words.locale)}
-          end={isDefault(address) ? words('orders.checkout.default') : null}
-          value={String(address.id)}
-          {...register('address')}
-        />
+        <AddressCard key={address.id} address={address} value={String(address.id)} {...register('address')} />
       ))}
       <RadioCard label={words('orders.checkout.newAddress')} value={NEW_ADDRESS} {...register('address')} />
       {error ? (
@@ -33,6 +27,23 @@ export function SavedAddresses({ addresses }: { readonly addresses: readonly Sav
         </p>
       ) : null}
     </fieldset>
+  );
+}
+
+interface AddressCardProps extends Omit<ComponentProps<typeof RadioCard>, 'label' | 'hint' | 'end'> {
+  readonly address: SavedAddressFragment;
+}
+
+/** An address of the book, to be chosen. */
+export function AddressCard({ address, ...radio }: AddressCardProps) {
+  const words = useWords('orders');
+  return (
+    <RadioCard
+      {...radio}
+      label={<Parted parts={personText(asOrderAddress(address))} />}
+      hint={addressText(asOrderAddress(address), words.locale)}
+      end={isDefault(address) ? words('orders.checkout.default') : null}
+    />
   );
 }
 

@@ -10,6 +10,8 @@ export function keepRefusal(words: RefusalWords, { kind, code }: ShopError): str
   switch (known) {
     case 'TOO_MANY_REQUESTS':
       return words('errors.rateLimited');
+    case 'CART_NOT_CREATED':
+      return words('errors.cart');
     case 'DESIGNS_FULL':
       return words('atelier.save.full');
     case 'NOT_AUTHORISED':

@@ -3,25 +3,17 @@
  * who sell what is made to order, how the customer buys it.
  */
 import { format, type Money } from '@jinlan/domain/money';
-import { ActionBar, Button, Icon, Notice, Parted } from '@jinlan/ui';
+import { ActionBar, Button, Notice, Parted } from '@jinlan/ui';
 import { Suspense, useState } from 'react';
+import { errorWords, problemWords } from '../../../choosing/refusal-words.ts';
 import { useCartAction } from '../../../data/cart.tsx';
 import { fromMark } from '../../../pieces/piece-line.ts';
 import { useMiniCart } from '../../../shell/header-state.tsx';
 import { laterPart, useWords } from '../../../words/words.tsx';
 import { AddToBagDocument, type AddToBagMutationVariables } from '../queries.generated.ts';
 import styles from './AddToBag.module.css';
-import { errorWords, problemWords } from './refusal-words.ts';
 
 const StaffCannotBuy = laterPart(async () => (await import('./StaffCannotBuy.tsx')).StaffCannotBuy, 'staff');
-
-/** What comes with every piece. */
-const marks = [
-  { icon: 'shield', key: 'piece.mark.certificate' },
-  { icon: 'drop', key: 'piece.mark.cleaning' },
-  { icon: 'swap', key: 'piece.mark.exchange' },
-  { icon: 'truck', key: 'piece.mark.insured' },
-] as const;
 
 interface AddToBagProps {
   /** Of the piece's page. */
@@ -36,21 +28,9 @@ interface AddToBagProps {
   readonly items: () => AddToBagMutationVariables['items'] | null;
   /** Instead of the usual words on the button. */
   readonly label?: string;
-  /** Of goods: a certificate, cleaning, insured transport. */
-  readonly hasMarks: boolean;
 }
 
-export function AddToBag({
-  path,
-  price,
-  from,
-  chosen,
-  soldOut,
-  halted,
-  items,
-  label,
-  hasMarks,
-}: AddToBagProps) {
+export function AddToBag({ path, price, from, chosen, soldOut, halted, items, label }: AddToBagProps) {
   const words = useWords('piece');
   const [act, busy] = useCartAction();
   const miniCart = useMiniCart();
@@ -115,16 +95,6 @@ export function AddToBag({
           {soldOut ? words('piece.soldOut') : (label ?? words('piece.add'))}
         </Button>
       </ActionBar>
-      {hasMarks ? (
-        <ul className={styles.marks}>
-          {marks.map(({ icon, key }) => (
-            <li key={key}>
-              <Icon name={icon} size={20} />
-              {words(key)}
-            </li>
-          ))}
-        </ul>
-      ) : null}
     </div>
   );
 }

@@ -1,8 +1,12 @@
 /** The column that sells: name, price in its parts, choices, gift wrap, delivery, stores, and the one strong action. */
 import { IconButton, Notice, OptionGroup, Parted, Price, Status } from '@jinlan/ui';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { memo, Suspense, useRef, useState } from 'react';
 import { useShop } from '../../../app/shop.tsx';
+import { filesCode, isFiles, isGiftCard, isService } from '../../../choosing/kinds.ts';
+import { chosenWords, optionOf } from '../../../choosing/option-tiles.tsx';
+import type { Choices, Chosen, Variant } from '../../../choosing/variants.ts';
 import { readMoney } from '../../../data/money.ts';
+import { isHaltedIn } from '../../../gold-price/gold-prices.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
 import { fromMark, piecePath } from '../../../pieces/piece-line.ts';
 import { useWish } from '../../../pieces/use-wish.ts';
@@ -10,20 +14,27 @@ import { ledgerRows } from '../../../pieces/waterfall.ts';
 import { SizeGuide, sizedBy } from '../../../sizes/SizeGuide.tsx';
 import { laterPart, useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
-import { filesCode, isFiles, isGiftCard, isService } from '../sets/kinds.ts';
-import type { useFiles, useGroup, useSet } from '../sets/use-sets.ts';
-import type { Choices, Chosen, Variant } from '../variants.ts';
 import { AddToBag } from './AddToBag.tsx';
 import styles from './Buy.module.css';
 import { ComparePiece } from './ComparePiece.tsx';
 import { Delivery } from './Delivery.tsx';
 import { GiftWrap, giftOnWire, noGift } from './GiftWrap.tsx';
-import { chosenWords, optionOf } from './option-tiles.tsx';
+import { Marks } from './Marks.tsx';
 import { PriceLedger } from './PriceLedger.tsx';
 import { Share } from './Share.tsx';
+import { joined, type Special } from './special.ts';
 
 /** Its styles come with the page (`screens.ts`). */
 const DesignOwn = laterPart(async () => (await import('./DesignOwn.tsx')).DesignOwn, 'piece');
+
+/** Memoised, as `laterPart` says. */
+const OwnDesign = memo(function OwnDesign({ style }: { readonly style: string }) {
+  return (
+    <Suspense>
+      <DesignOwn style={style} />
+    </Suspense>
+  );
+});
 
 export interface BuyProps {
   readonly piece: ProductDetailFragment;
@@ -32,20 +43,6 @@ export interface BuyProps {
   readonly variant: Variant | null;
   readonly lockMinutes: number;
   readonly onChoose: (code: string, uid: string) => void;
-}
-
-/** What is chosen and told of sets, groups, files, services and gift cards; its code comes with these (`SpecialBuy`). */
-interface Special {
-  readonly set: ReturnType<typeof useSet>;
-  readonly group: ReturnType<typeof useGroup>;
-  readonly files: ReturnType<typeof useFiles>;
-  readonly told: ReactNode;
-  /** `missing` are the codes and uids of what must still be chosen. */
-  readonly choices: (
-    missing: readonly string[],
-    onMissing: (missing: readonly string[]) => void,
-  ) => ReactNode;
-  readonly pieces: ReactNode;
 }
 
 export function Buy({
@@ -68,18 +65,21 @@ export function Buy({
   const lowest = readMoney(priced.price_range.minimum_price.final_price);
   const regular = readMoney(priced.price_range.minimum_price.regular_price);
   const highest = readMoney(piece.price_range.maximum_price?.final_price);
-  const { set = null, group = null, files = null } = special ?? {};
+  const { set = null, group = null, files = null, options = null } = special ?? {};
   const soldOut = set?.soldOut ?? (variant ?? piece).stock_status === 'OUT_OF_STOCK';
   const chosenTotal = set?.price?.total ?? group?.total ?? null;
-  const price = chosenTotal ?? files?.price ?? lowest;
+  const bare = chosenTotal ?? files?.price ?? lowest;
+  const optioned = options && bare && options.priced(bare);
+  const price = optioned?.total ?? bare;
   const from =
     files?.isLowest ??
     (chosenTotal === null &&
       variant === null &&
-      price !== null &&
+      bare !== null &&
       highest !== null &&
-      highest.minor > price.minor);
-  const former = set?.price?.saving ? set.price.former : regular;
+      highest.minor > bare.minor);
+  const before = set?.price?.saving ? set.price.former : regular;
+  const former = before && options ? options.priced(before).total : before;
   const isReduced = !piece.has_dynamic_gold || set !== null;
   const was =
     isReduced && group === null && files === null && former && price && former.minor > price.minor
@@ -87,11 +87,12 @@ export function Buy({
       : null;
   const isGoods = !isService(piece) && !isFiles(piece) && !isGiftCard(piece);
   const left = (variant ?? piece).only_x_left_in_stock;
-  const isHalted = (type: string | null | undefined): boolean =>
-    boards.some((board) => board.type === type && !board.isTradable);
+  const isHalted = (type: string | null | undefined): boolean => isHaltedIn(boards, type);
   const halted = set?.rests(isHalted) ?? group?.rests(isHalted) ?? isHalted(piece.gold_price_type);
-  const rows = set ? set.rows : ledgerRows(priced.price_parts?.steps ?? [], words);
-  const total = set ? (set.price?.total ?? null) : readMoney(priced.price_parts?.total);
+  const more = optioned?.rows ?? [];
+  const rows = [...(set ? set.rows : ledgerRows(priced.price_parts?.steps ?? [], words)), ...more];
+  const whole = set ? (set.price?.total ?? null) : readMoney(priced.price_parts?.total);
+  const total = more.length > 0 ? price : whole;
 
   function refuse(codes: readonly string[]) {
     setMissing(codes);
@@ -100,9 +101,12 @@ export function Buy({
       ...choices.options.map(({ code }) => code),
       ...(set?.options ?? []).map(({ uid }) => uid),
       ...(files ? [filesCode] : []),
+      ...(options?.options ?? []).map(({ uid }) => uid),
     ];
     const asked = optionsRef.current?.children[place.indexOf(first ?? '')];
-    (asked ?? optionsRef.current)?.querySelector<HTMLElement>('input:not(:disabled), select')?.focus();
+    (asked ?? optionsRef.current)
+      ?.querySelector<HTMLElement>('input:not(:disabled), select, textarea')
+      ?.focus();
   }
 
   return (
@@ -122,10 +126,6 @@ export function Buy({
         />
       </div>
       <h1>{piece.name}</h1>
-      {piece.short_description?.html ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
-        <div className={styles.lead} dangerouslySetInnerHTML={{ __html: piece.short_description.html }} />
-      ) : null}
       <div className={styles.price} aria-live="polite">
         {price ? (
           <Price
@@ -141,10 +141,7 @@ export function Buy({
           </time>
         ) : null}
       </div>
-      {set === null && group === null && piece.has_dynamic_gold && total ? (
-        <PriceLedger rows={rows} total={total} note={words('piece.lock', { minutes: lockMinutes })} />
-      ) : null}
-      {special?.told}
+      {special?.notice}
       {halted ? <Notice tone="warning" title={words('browse.piece.halted')} /> : null}
 
       <div ref={optionsRef} className={styles.options}>
@@ -167,6 +164,54 @@ export function Buy({
         ))}
         {special?.choices(missing, setMissing)}
       </div>
+      {special?.pieces}
+      {isGiftCard(piece) ? null : (
+        <AddToBag
+          path={piecePath(piece)}
+          price={price}
+          from={from}
+          chosen={set ? [] : chosenWords(choices, chosen, variant, words)}
+          soldOut={
+            soldOut || (group !== null && group.count === 0 && group.items.every((item) => item.soldOut))
+          }
+          halted={halted}
+          {...(group ? { label: words('piece.group.add', { count: group.count }) } : {})}
+          items={() => {
+            if (group) return group.count > 0 ? group.onWire() : null;
+            const open = choices.options
+              .filter(({ code }) => chosen[code] === undefined)
+              .map(({ code }) => code);
+            open.push(
+              ...(set?.missing ?? []),
+              ...(files?.missing ? [filesCode] : []),
+              ...(options?.missing ?? []),
+            );
+            if (open.length > 0) {
+              refuse(open);
+              return null;
+            }
+            return {
+              ...(variant
+                ? { sku: variant.sku ?? '', parent_sku: piece.sku ?? '' }
+                : { sku: piece.sku ?? '' }),
+              quantity: 1,
+              ...joined(set?.onWire() ?? files?.onWire() ?? {}, options?.onWire() ?? {}),
+              ...giftOnWire(gift),
+            };
+          }}
+        />
+      )}
+      {piece.short_description?.html ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
+        <div className={styles.lead} dangerouslySetInnerHTML={{ __html: piece.short_description.html }} />
+      ) : null}
+      {set === null && group === null && (piece.has_dynamic_gold || more.length > 0) && total ? (
+        <PriceLedger
+          rows={rows}
+          total={total}
+          note={piece.has_dynamic_gold ? words('piece.lock', { minutes: lockMinutes }) : ''}
+        />
+      ) : null}
       {set && total && set.rows.length > 1 ? (
         <PriceLedger
           rows={rows}
@@ -174,8 +219,6 @@ export function Buy({
           note={words(piece.has_dynamic_gold ? 'piece.lock' : 'piece.set.note', { minutes: lockMinutes })}
         />
       ) : null}
-      {special?.pieces}
-
       {left && !soldOut ? <Status tone="act">{words('browse.piece.left', { count: left })}</Status> : null}
       {soldOut || !isGoods ? null : (
         <Delivery
@@ -189,47 +232,10 @@ export function Buy({
         <GiftWrap gift={gift} onChange={setGift} />
       ) : null}
 
-      {piece.design_style ? (
-        <Suspense>
-          <DesignOwn style={piece.design_style} />
-        </Suspense>
-      ) : null}
+      {piece.design_style ? <OwnDesign style={piece.design_style} /> : null}
 
       <ComparePiece piece={piece} />
-
-      {isGiftCard(piece) ? null : (
-        <AddToBag
-          path={piecePath(piece)}
-          price={price}
-          from={from}
-          chosen={set ? [] : chosenWords(choices, chosen, variant, words)}
-          soldOut={
-            soldOut || (group !== null && group.count === 0 && group.items.every((item) => item.soldOut))
-          }
-          halted={halted}
-          {...(group ? { label: words('piece.group.add', { count: group.count }) } : {})}
-          hasMarks={isGoods}
-          items={() => {
-            if (group) return group.count > 0 ? group.onWire() : null;
-            const open = choices.options
-              .filter(({ code }) => chosen[code] === undefined)
-              .map(({ code }) => code);
-            open.push(...(set?.missing ?? []), ...(files?.missing ? [filesCode] : []));
-            if (open.length > 0) {
-              refuse(open);
-              return null;
-            }
-            return variant
-              ? { sku: variant.sku ?? '', parent_sku: piece.sku ?? '', quantity: 1, ...giftOnWire(gift) }
-              : {
-                  sku: piece.sku ?? '',
-                  quantity: 1,
-                  ...(set?.onWire() ?? files?.onWire() ?? {}),
-                  ...giftOnWire(gift),
-                };
-          }}
-        />
-      )}
+      {isGoods ? <Marks /> : null}
     </section>
   );
 }

@@ -2,10 +2,10 @@
 import { format, type Money } from '@jinlan/domain/money';
 import { Disclosure, Link, Section } from '@jinlan/ui';
 import { useShop } from '../../../app/shop.tsx';
+import type { Variant } from '../../../choosing/variants.ts';
 import { grams } from '../../../pieces/waterfall.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
-import type { Variant } from '../variants.ts';
 import styles from './Details.module.css';
 
 export function Details({

@@ -36,6 +36,12 @@ export function Gallery({
     if (strip.current) prefetchPictures(strip.current);
   }, [sources]);
   const pictures = entries.filter((entry) => entry.kind === 'picture');
+  if (entries.length === 0)
+    return (
+      <section className={styles.gallery} aria-label={words('piece.gallery')}>
+        <Picture src={null} alt="" sizes={sizesOf(0, 1)} />
+      </section>
+    );
   return (
     <section className={styles.gallery} aria-label={words('piece.gallery')}>
       <ul

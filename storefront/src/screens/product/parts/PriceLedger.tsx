@@ -14,7 +14,7 @@ export function PriceLedger({ rows, total, note }: PriceLedgerProps) {
   return (
     <div className={styles.ledger}>
       <Ledger rows={rows} total={{ label: words('browse.part.total'), amount: total }} />
-      <p>{note}</p>
+      {note === '' ? null : <p>{note}</p>}
     </div>
   );
 }

@@ -13,6 +13,7 @@ describe('an entry of the gallery', () => {
 
   it.each([
     ['/media/ring.mp4', 'film', '/media/ring.mp4'],
+    ['https://jinlan.example/media/ring.mp4', 'film', '/media/ring.mp4'],
     ['/media/r/ring.WEBM', 'film', '/media/r/ring.WEBM'],
     ['https://youtu.be/abcdefghijk?si=tracked', 'elsewhere', 'https://www.youtube.com/watch?v=abcdefghijk'],
     ['https://vimeo.com/42', 'elsewhere', 'https://vimeo.com/42'],

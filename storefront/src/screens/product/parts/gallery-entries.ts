@@ -3,6 +3,7 @@
  * of its first frame.
  */
 import { filmPage, readFilm } from '@jinlan/domain/content';
+import { ownMedia } from '@jinlan/ui';
 
 export interface GalleryEntry {
   readonly uid: string;
@@ -47,7 +48,7 @@ export function readEntry({ uid, file, label, color, video_content: video }: Gal
     color: color ?? null,
     src: file ? media + file.replace(/^\/+/, '') : null,
   };
-  const address = video?.video_url ?? '';
+  const address = ownMedia(video?.video_url ?? '');
   const film = readFilm(address.startsWith(media) ? address.slice(media.length) : address);
   if (film === null) return { ...shown, kind: 'picture' };
   const title = video?.video_title || shown.label;

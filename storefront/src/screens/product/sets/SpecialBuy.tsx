@@ -1,17 +1,20 @@
 /** The column that sells a set, a group, files, a service or a gift card: what is chosen of it stands in the same column. */
+
+import { BundleChoices } from '../../../choosing/BundleChoices.tsx';
+import { FileChoices } from '../../../choosing/FileChoices.tsx';
+import { filesCode } from '../../../choosing/kinds.ts';
+import { OptionFields } from '../../../choosing/OptionFields.tsx';
 import { Buy, type BuyProps } from '../parts/Buy.tsx';
-import { BundleChoices } from './BundleChoices.tsx';
-import { FileChoices } from './FileChoices.tsx';
 import { GroupItems } from './GroupItems.tsx';
-import { filesCode } from './kinds.ts';
 import { NotSent } from './NotSent.tsx';
-import { useFiles, useGroup, useSet } from './use-sets.ts';
+import { useFiles, useGroup, useOptions, useSet } from './use-sets.ts';
 
 export function SpecialBuy(props: BuyProps) {
   const { piece } = props;
   const set = useSet(piece);
   const group = useGroup(piece);
   const files = useFiles(piece);
+  const options = useOptions(piece);
   return (
     <Buy
       {...props}
@@ -19,7 +22,8 @@ export function SpecialBuy(props: BuyProps) {
         set,
         group,
         files,
-        told: <NotSent piece={piece} />,
+        options,
+        notice: <NotSent piece={piece} />,
         choices: (missing, onMissing) => (
           <>
             {set ? (
@@ -42,6 +46,17 @@ export function SpecialBuy(props: BuyProps) {
                 onChange={(next) => {
                   onMissing([]);
                   files.choose(next);
+                }}
+              />
+            ) : null}
+            {options ? (
+              <OptionFields
+                options={options.options}
+                answers={options.answers}
+                missing={missing}
+                onChange={(next, option) => {
+                  onMissing(missing.filter((uid) => uid !== option.uid));
+                  options.answer(next);
                 }}
               />
             ) : null}

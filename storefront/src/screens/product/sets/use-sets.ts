@@ -1,39 +1,55 @@
 /** What is chosen of a set or a group on its page, with what it comes to. */
+import { add, type Money } from '@jinlan/domain/money';
 import type { LedgerRow } from '@jinlan/ui';
 import { useMemo, useState } from 'react';
-import { readMoney } from '../../../data/money.ts';
-import { rateText } from '../../../pieces/waterfall.ts';
-import { useWords } from '../../../words/words.tsx';
-import type { ProductDetailFragment } from '../queries.generated.ts';
+import { useAddressState } from '../../../app/use-address-state.ts';
 import {
+  basePriceOf,
   chosenOnWire,
-  firstSetChoice,
   type IsHalted,
   isBundle,
   isSetSoldOut,
   missingIn,
   priceOfChosen,
+  readSetChosen,
   restsWith,
   type SetChosen,
   setOptions,
-} from './bundle.ts';
-import { fileChoices, priceWithFiles } from './files.ts';
+  writeSetChosen,
+} from '../../../choosing/bundle.ts';
+import { fileChoices, priceWithFiles } from '../../../choosing/files.ts';
+import { isFiles } from '../../../choosing/kinds.ts';
+import {
+  type Answers,
+  chargeOf,
+  missingOptions,
+  optionsOf,
+  optionsOnWire,
+} from '../../../choosing/options.ts';
+import { readMoney } from '../../../data/money.ts';
+import { rateText } from '../../../pieces/waterfall.ts';
+import { useWords } from '../../../words/words.tsx';
+import type { ProductDetailFragment } from '../queries.generated.ts';
 import { countOf, type GroupCounts, groupItems, isGroup, totalOfGroup } from './group.ts';
-import { isFiles } from './kinds.ts';
 
 /** Null of what is no bundle. */
 export function useSet(piece: ProductDetailFragment) {
   const words = useWords('piece');
   const options = useMemo(() => (isBundle(piece) ? setOptions(piece) : []), [piece]);
-  const [own, setOwn] = useState<SetChosen | null>(null);
+  const { state: chosen, set: setChosen } = useAddressState<SetChosen>(
+    (address) => readSetChosen(options, address),
+    (next, before) => writeSetChosen(next, before),
+  );
   if (!isBundle(piece)) return null;
-  const chosen = own ?? firstSetChoice(options);
-  const price = priceOfChosen(options, chosen, piece.set_discount_percent);
-  const rows: LedgerRow[] = (price?.parts ?? []).map(({ choice, quantity, amount }) => ({
-    key: choice.uid,
-    label: quantity > 1 ? `${choice.label} × ${quantity}` : choice.label,
-    amount,
-  }));
+  const base = basePriceOf(piece);
+  const price = priceOfChosen(options, chosen, piece.set_discount_percent, base);
+  const rows: LedgerRow[] = base ? [{ key: 'base', label: piece.name ?? '', amount: base }] : [];
+  for (const { choice, quantity, amount } of price?.parts ?? [])
+    rows.push({
+      key: choice.uid,
+      label: quantity > 1 ? `${choice.label} × ${quantity}` : choice.label,
+      amount,
+    });
   if (price?.saving)
     rows.push({
       key: 'saving',
@@ -46,13 +62,14 @@ export function useSet(piece: ProductDetailFragment) {
   return {
     options,
     chosen,
-    choose: setOwn,
+    choose: (next: SetChosen) => setChosen(next, { replace: true }),
     /** Null while something must still be chosen. */
     price: whole,
     rows: whole ? rows : [],
     soldOut: isSetSoldOut(options),
     missing,
-    rests: (isHalted: IsHalted) => restsWith(options, chosen, isHalted),
+    /** A price of its own does not follow gold. */
+    rests: (isHalted: IsHalted) => base === null && restsWith(options, chosen, isHalted),
     onWire: () => chosenOnWire(options, chosen),
   };
 }
@@ -72,6 +89,27 @@ export function useFiles(piece: ProductDetailFragment) {
     ...priceWithFiles(lowest, choices, chosen),
     missing: chosen.size === 0,
     onWire: () => ({ selected_options: [...chosen] }),
+  };
+}
+
+/** Null of what asks nothing of its own. */
+export function useOptions(piece: ProductDetailFragment) {
+  const words = useWords('piece');
+  const options = useMemo(() => optionsOf(piece), [piece]);
+  const [answers, setAnswers] = useState<Answers>({});
+  if (options.length === 0) return null;
+  return {
+    options,
+    answers,
+    answer: setAnswers,
+    missing: missingOptions(options, answers),
+    /** What a piece of this price costs with the answers, and their row in the ledger. */
+    priced(price: Money): { readonly total: Money; readonly rows: readonly LedgerRow[] } {
+      const charge = chargeOf(options, answers, price);
+      const row = { key: 'options', label: words('browse.part.custom_options'), amount: charge };
+      return { total: add(price, charge), rows: charge.minor === 0 ? [] : [row] };
+    },
+    onWire: () => optionsOnWire(answers),
   };
 }
 

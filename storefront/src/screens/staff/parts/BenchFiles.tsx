@@ -1,8 +1,9 @@
 /** What the bench needs of a design: its sheet, and the metal of each ring or piece. Given only to whoever is signed in here. */
 import { Button } from '@jinlan/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSession } from '../../../account/session.tsx';
 import { useShop } from '../../../app/shop.tsx';
+import { createRest } from '../../../data/rest.ts';
 import { useToasts } from '../../../shell/ToastArea.tsx';
 import { useWords } from '../../../words/words.tsx';
 import styles from './BenchFiles.module.css';
@@ -21,16 +22,17 @@ export function BenchFiles({ number, line, rings }: BenchFilesProps) {
   const { token } = useSession();
   const { storeView } = useShop();
   const [busy, setBusy] = useState<string | null>(null);
+  const rest = useMemo(
+    () => createRest({ fetch: (input, init) => fetch(input, init), token: () => token }),
+    [token],
+  );
 
   async function fetchFile(file: string): Promise<void> {
     setBusy(file);
     try {
-      const response = await fetch(`/rest/${storeView}/staff/orders/${number}/lines/${line}/${file}`, {
-        headers: { authorization: `Bearer ${token ?? ''}` },
-      });
-      if (!response.ok) throw new Error(String(response.status));
+      const content = await rest.file(`/rest/${storeView}/staff/orders/${number}/lines/${line}/${file}`);
       const link = document.createElement('a');
-      link.href = URL.createObjectURL(await response.blob());
+      link.href = URL.createObjectURL(content);
       const [name = '', query = ''] = file.split('?part=');
       link.download = [number, line, ...(query ? [query] : []), name].join('-');
       link.click();

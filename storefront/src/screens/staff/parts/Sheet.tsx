@@ -62,7 +62,9 @@ function Piece({ line, number, position }: PieceProps) {
     words('staff.order.grams', { weight: grams(weight) }),
   );
   const fact = (key: string, label: string, value: Fact['value']): Fact => ({ key, label, value });
-  const listed = (line.selected_options ?? []).flatMap((option) => option ?? []);
+  const listed = [...(line.selected_options ?? []), ...(line.entered_options ?? [])].flatMap(
+    (option) => option ?? [],
+  );
   const factsOf = (options: readonly { readonly label: string; readonly value: string }[]): Fact[] =>
     options.map(({ label, value }, index) => fact(`${label}-${index}`, label, value));
   const isPair = 'design_path' in line && ringsOf(line).length > 0;

@@ -31,7 +31,7 @@ export function StaffBar() {
       <div className={styles.inside}>
         <Link to="/staff/orders" className={styles.logo}>
           <b lang="zh-Hans" aria-hidden="true">
-            {words('shell.logo.han')}
+            {shop.logo[0]}
           </b>
           <span aria-hidden="true">{words('staff.mark')}</span>
           <VisuallyHidden>{words('staff.home', { name: shop.name })}</VisuallyHidden>

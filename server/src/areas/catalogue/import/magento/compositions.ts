@@ -1,10 +1,10 @@
+import { customOptionInputs } from '@jinlan/domain/cart';
 import type { LocalText } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
-import { customOptionInputs } from '../../product-types.ts';
 import { type Pairs, readEntries, readList } from './lists.ts';
+import type { AmountsOf } from './prices.ts';
 import { freeSlug } from './slug.ts';
-import type { AmountsOf } from './translate.ts';
 
 /** What Magento writes of bundles, options, downloads and gift cards, as entries of `products.json`. */
 type Everywhere = (text: string) => LocalText;
@@ -22,7 +22,11 @@ const bundleInputs: Readonly<Record<string, string>> = {
   checkbox: 'checkbox',
 };
 
-export function readBundleValues(text: string, everywhere: Everywhere) {
+/** Without one, or with 0, one; a part of a piece stays as it is, and is refused. */
+const quantityOf = (text: string | undefined): number => Number(text ?? '1') || 1;
+
+/** With `money` selections have prices of their own, in addition to the bundle's. */
+export function readBundleValues(text: string, everywhere: Everywhere, money: AmountsOf | null) {
   const taken = new Set<string>();
   return byName(readEntries(text)).map(([name, entries]) => ({
     key: freeSlug(name, taken),
@@ -31,12 +35,30 @@ export function readBundleValues(text: string, everywhere: Everywhere) {
     required: entries.some((entry) => isSet(entry, 'required')),
     selections: entries.map((entry) => ({
       sku: entry.get('sku') ?? '',
-      quantity: Math.max(1, Math.round(Number(entry.get('default_qty') ?? '1')) || 1),
+      quantity: quantityOf(entry.get('default_qty')),
       isDefault: isSet(entry, 'default'),
       canChangeQuantity: isSet(entry, 'can_change_qty'),
+      ...(money ? chargeOf(entry, money) : {}),
     })),
   }));
 }
+
+/** `price=5,price_type=percent` is a share of the piece; per cents have at most two decimals. */
+function readPrice(entry: Pairs | undefined, money: AmountsOf) {
+  const text = entry?.get('price') ?? '';
+  const sku = entry?.get('sku') || null;
+  return entry?.get('price_type') === 'percent'
+    ? { sku, prices: {}, percent: Math.round(Number(text) * 100) }
+    : { sku, prices: money(text, 'custom_options') };
+}
+
+/** What other names Magento's modules and older exports have for an input. */
+const otherInputs: Readonly<Record<string, string>> = { select: 'drop_down', dropdown: 'drop_down' };
+
+const chargeOf = (entry: Pairs, money: AmountsOf) =>
+  entry.get('price_type') === 'percent'
+    ? { percent: Math.round(Number(entry.get('price') ?? 0) * 100) }
+    : { prices: money(entry.get('price') ?? '', 'bundle_values') };
 
 export function readOptions(text: string, money: AmountsOf, everywhere: Everywhere) {
   const taken = new Set<string>();
@@ -47,11 +69,12 @@ export function readOptions(text: string, money: AmountsOf, everywhere: Everywhe
     return {
       key: freeSlug(name, taken),
       title: everywhere(name),
-      input: customOptionInputs.find((one) => one === input) ?? input,
+      input: customOptionInputs.find((one) => one === (otherInputs[input] ?? input)) ?? input,
       required: first ? isSet(first, 'required') : false,
       mostCharacters: Math.round(Number(first?.get('max_characters') ?? 0)) || 0,
-      sku: entries.length === 1 ? first?.get('sku') || null : null,
-      prices: entries.some((entry) => entry.has('option_title')) ? {} : money(first?.get('price') ?? ''),
+      ...(entries.some((entry) => entry.has('option_title'))
+        ? { sku: null, prices: {} }
+        : readPrice(first, money)),
       values: entries.flatMap((entry) => {
         const title = entry.get('option_title');
         if (!title) return [];
@@ -59,8 +82,7 @@ export function readOptions(text: string, money: AmountsOf, everywhere: Everywhe
           {
             key: freeSlug(title, keys),
             title: everywhere(title),
-            sku: entry.get('sku') || null,
-            prices: money(entry.get('price') ?? ''),
+            ...readPrice(entry, money),
           },
         ];
       }),
@@ -104,7 +126,7 @@ const cardKinds: Readonly<Record<string, string>> = {
 
 export function readCardAmounts(row: StreamedRow, money: AmountsOf) {
   const cell = (name: string): string => row.cell(name).trim();
-  const amounts = readList(cell('giftcard_amount')).map(money);
+  const amounts = readList(cell('giftcard_amount')).map((text) => money(text, 'giftcard_amount'));
   const currencies = [...new Set(amounts.flatMap((one) => Object.keys(one)))] as CurrencyCode[];
   const isYes = (text: string): boolean => /^(1|yes)$/i.test(text);
   const [from, to] = [money(cell('giftcard_open_amount_min')), money(cell('giftcard_open_amount_max'))];

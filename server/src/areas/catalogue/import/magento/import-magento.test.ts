@@ -150,7 +150,7 @@ test('comes whole: types, sets, variants, languages, prices, pictures', async ()
     '3 additional_images: a/b/huge.jpg is larger than 20 MB',
     '3 additional_images: a/b/text.jpg is no picture that can be read',
     '3 additional_images: There is no picture a/b/none.jpg',
-    '5 store_view_code: Unknown store view mars',
+    '5 store_view_code: Unknown store view mars in 1 rows: name ours under storeViews in magento.json',
     '8 special_price: Not in force today: the full price is taken',
   ]);
   expect(report.imported).toBe(rows.length - 2);
@@ -166,7 +166,7 @@ test('comes whole: types, sets, variants, languages, prices, pictures', async ()
     name: '素圈 A',
     description: { html: '<p>好</p>' },
     categories: [{ url_path: 'jie-zhi/su-quan' }, { url_path: 'jie-zhi', name: '戒指' }],
-    media_gallery: [{ url: '/media/a/b/one.jpg', label: '正面' }],
+    media_gallery: [{ url: 'http://localhost:4000/media/a/b/one.jpg', label: '正面' }],
     media_gallery_entries: [{ width: 60, height: 40, color: expect.stringMatching(/^#c/) }],
     related_products: [{ sku: 'R' }],
     stock_status: 'IN_STOCK',
@@ -292,7 +292,7 @@ test('a variant that is named no more is sold no more', async () => {
 test('names what is wrong by line, column and cell, and takes the rest', async () => {
   const bad = [
     product('OK-1'),
-    product('bad sku'),
+    product('bad\u0007sku'),
     product('OK-1', { url_key: 'twin' }),
     product('NO-PRICE', { price: 'much' }),
     product('TYPE', { product_type: 'rocket' }),
@@ -312,12 +312,12 @@ test('names what is wrong by line, column and cell, and takes the rest', async (
   const report = await bring(write(bad));
   const found = report.problems.map(({ line, path, message }) => `${line} ${path}: ${message}`);
   expect(found).toEqual([
-    '3 sku: Does not match ^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$',
+    expect.stringMatching(/^3 sku: Does not match /),
     '4 sku: Stands earlier in the file too',
+    '5 price: "much" is not an amount, as 1234.50',
     '5 price: Missing, though sold in cn',
     expect.stringContaining('6 product_type: Expected one of simple'),
-    '7 product_websites: Unknown website moon: name it in magento.json',
-    '7 product_websites: Must not be empty',
+    '7 product_websites: Unknown website moon in 1 rows, which are sold nowhere by it: name its markets under websites in magento.json',
     '8 configurable_variations: LOST names GONE, which is not in the file',
     '9 bundle_values: B-1: There is no piece NOBODY',
   ]);
@@ -361,14 +361,17 @@ test('a file in GBK is read as it was meant', async () => {
     Buffer.concat([Buffer.from(before), bangle, Buffer.from(middle), bracelet, Buffer.from(after)]),
   );
   expect(report.problems).toEqual([]);
-  expect(report.notes?.some(({ message }) => message === 'Read as gb18030')).toBe(true);
+  expect(report.notes?.some(({ message }) => message.startsWith('Read as gb18030, as "'))).toBe(true);
   const found = await ask('GBK', 'name categories { name }');
   expect([found.name, found.categories[0].name].toSorted()).toEqual(['手链', '手镯'].toSorted());
 });
 
 test('a dry run reads and checks everything, and changes nothing', async () => {
   const file = join(folder, 'products.csv');
-  await writeFile(file, write([product('DRY', { categories: 'Default Category/试' }), product('bad sku')]));
+  await writeFile(
+    file,
+    write([product('DRY', { categories: 'Default Category/试' }), product('bad\u0007sku')]),
+  );
   const counts = async () =>
     shop.db.query(
       'test.counts',
@@ -459,10 +462,10 @@ test('films come by what its REST interface says, under the pictures that the ex
     'media_gallery { __typename url ... on ProductVideo { video_content { video_url video_title video_description } } }',
   );
   expect(a.media_gallery).toEqual([
-    { __typename: 'ProductImage', url: '/media/a/b/one.jpg' },
+    { __typename: 'ProductImage', url: 'http://localhost:4000/media/a/b/one.jpg' },
     {
       __typename: 'ProductVideo',
-      url: '/media/a/b/two.jpg',
+      url: 'http://localhost:4000/media/a/b/two.jpg',
       video_content: {
         video_url: 'https://youtu.be/abcdefghijk',
         video_title: '上手',

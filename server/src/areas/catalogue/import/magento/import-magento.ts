@@ -1,6 +1,7 @@
 import { type CsvTable, openCsv, type StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import type { Database } from '../../../../platform/database.ts';
 import { Fields } from '../../../../platform/import/fields.ts';
+import { formatNotes } from '../../../../platform/import/format-notes.ts';
 import { Findings, type ImportProblem, type ImportReport } from '../../../../platform/import/report.ts';
 import { type FileSource, inBatches, watched } from '../../../../platform/import/source.ts';
 import type { Stores } from '../../../stores/index.ts';
@@ -9,20 +10,22 @@ import type { ReadEntry } from '../entries.ts';
 import { type ApartVariant, createProductKeeper, type ProductKeeper } from '../keep-products.ts';
 import type { PictureShelf, TakenPicture } from '../pictures.ts';
 import { type ProductEntry, readProduct, readVariant } from '../read-products.ts';
-import { leftColumns, needed } from './columns.ts';
+import { columnOf, leftColumns, needed } from './columns.ts';
 import { filmsFile, readMagentoFilms } from './films.ts';
 import { readList, readPairs } from './lists.ts';
 import { prepare } from './prepare.ts';
-import { readMagentoSettings } from './settings.ts';
+import { type MagentoSettings, readMagentoSettings } from './settings.ts';
 import { createSurveyor, type Survey } from './survey.ts';
 import {
   type Aside,
   isOnline,
   type MagentoRow,
+  marketsOfWebsite,
   type TranslateParts,
   translate,
   translateVariant,
 } from './translate.ts';
+import { createUrlKeys } from './url-keys.ts';
 
 /**
  * Magento's product export. It is read three times: to see what it speaks of; for the pieces; for the variants, which
@@ -57,6 +60,8 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   const file = source.name;
   const findings = new Findings();
   const notes: ImportProblem[] = [];
+  /** Of rows, which may be many. */
+  const noted = new Findings();
   const { settings, problems } = readMagentoSettings(parts.settings, stores);
   const step = (number: number, onFault: (problem: ImportProblem) => void): Promise<CsvTable | null> =>
     openCsv(
@@ -71,10 +76,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       {
         columns: needed,
         onFault: (fault) => onFault({ file, path: '', ...fault }),
-        onEncoding: (encoding) => {
-          if (number === 1 && encoding !== 'utf-8')
-            notes.push({ file, line: 1, path: '', message: `Read as ${encoding}` });
-        },
+        ...(number === 1 ? formatNotes(file, (note) => notes.push(note)) : {}),
       },
     );
 
@@ -87,6 +89,15 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     ...(parts.films === undefined ? [] : [{ file: filmsFile, imported: films.size, problems: filmProblems }]),
   ];
   if (!survey) return [...besides, { file, imported: 0, problems: findings.listed }];
+  for (const problem of unknownNames(survey, settings, stores)) findings.add({ file, ...problem });
+  if (isSoldNowhere(survey, settings)) {
+    const message =
+      'No website of this file is sold in any market: name the markets of each under websites in magento.json';
+    findings.add({ file, line: 1, path: 'product_websites', message });
+    return [...besides, { file, imported: 0, problems: findings.listed, notes }];
+  }
+  if (stores.isEmpty())
+    notes.push({ file, line: 1, path: 'qty', message: 'The shop has no store yet: no stock is taken' });
   const { directory, notes: made } = await db.transaction((tx) => prepare(tx, survey, settings));
   notes.push(...made.map((note) => ({ file, ...note })));
 
@@ -110,7 +121,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     },
   };
   const tell = (asides: readonly Aside[]): void => {
-    for (const aside of asides) findings.add({ file, ...aside });
+    for (const { isNote, ...aside } of asides) (isNote ? noted : findings).add({ file, ...aside });
   };
   const ignore = (): void => undefined;
   const lookAt = async (rows: readonly MagentoRow[]): Promise<void> => {
@@ -141,6 +152,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   let imported = 0;
   const pieces = await step(2, ignore);
   let position = 0;
+  const urlKeys = createUrlKeys(db);
   /** Of sets, whose pieces are known at the end: where they are named. */
   const setPlaces = new Map<ReadEntry<unknown>, ReturnType<StreamedRow['place']>>();
   if (pieces)
@@ -153,9 +165,14 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       batch,
     )) {
       await lookAt(rows);
-      const entries = rows.map((one) => {
+      const translated = rows.map((one) => {
         position += 1;
-        return readPiece(told, one, position, tell);
+        return { one, ...translate(told, one, position) };
+      });
+      await urlKeys.settle(translated);
+      const entries = translated.map(({ one, entry, asides }) => {
+        tell(asides);
+        return readPiece(one, entry);
       });
       // A piece whose file is missing comes all the same, and is not sold until the file is there.
       if (parts.downloads)
@@ -190,7 +207,13 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
         path: 'configurable_variations',
         message: `${parent} names ${sku}, which is not in the file`,
       });
-  for (const entry of await keeper.finish())
+  const { sets, lostLinks } = await keeper.finish();
+  for (const { line, sku, kind, other } of lostLinks)
+    findings.add({
+      ...{ file, line, path: columnOf(kind) },
+      message: `${sku}: there is no piece ${other}: not linked`,
+    });
+  for (const entry of sets)
     for (const { path, message } of entry.fields.problems)
       findings.add({
         file,
@@ -198,7 +221,16 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
         path: columnOf(path),
         message: `${entry.entry.sku}: ${message}`,
       });
-  return [...besides, { file, imported, problems: findings.listed, unlisted: findings.unlisted, notes }];
+  return [
+    ...besides,
+    {
+      file,
+      imported,
+      problems: findings.listed,
+      unlisted: findings.unlisted,
+      notes: [...notes, ...noted.listed],
+    },
+  ];
 }
 
 /** What the file speaks of; null where it cannot be read. */
@@ -218,6 +250,29 @@ async function look(
   }
   return survey;
 }
+
+/** Store views and websites that the shop does not know, each once, however many rows name it. */
+function* unknownNames(
+  { storeViews, websites }: Survey,
+  settings: MagentoSettings,
+  stores: Stores,
+): Generator<Omit<ImportProblem, 'file'>> {
+  for (const [code, { rows, line, column }] of storeViews)
+    if (!stores.storeView(settings.storeViews[code] ?? code)) {
+      const message = `Unknown store view ${code} in ${rows} rows: name ours under storeViews in magento.json`;
+      yield { line, column, path: 'store_view_code', message };
+    }
+  for (const [code, { rows, line, column }] of websites)
+    if (marketsOfWebsite(settings, code) === null) {
+      const message = `Unknown website ${code} in ${rows} rows, which are sold nowhere by it: name its markets under websites in magento.json`;
+      yield { line, column, path: 'product_websites', message };
+    }
+}
+
+const isSoldNowhere = ({ websites }: Survey, settings: MagentoSettings): boolean =>
+  Object.values(settings.websites).flat().length === 0 ||
+  (websites.size > 0 &&
+    [...websites.keys()].every((code) => (marketsOfWebsite(settings, code) ?? []).length === 0));
 
 /** A row and the rows of store views that follow it. */
 async function* grouped(
@@ -248,13 +303,9 @@ async function* grouped(
 }
 
 function readPiece(
-  parts: TranslateParts,
   one: MagentoRow,
-  position: number,
-  tell: (asides: readonly Aside[]) => void,
+  entry: Record<string, unknown>,
 ): { readonly entry: ReadEntry<ProductEntry>; readonly row: StreamedRow } {
-  const { entry, asides } = translate(parts, one, position);
-  tell(asides);
   const fields = new Fields(entry);
   return {
     entry: { line: one.row.line, fields, entry: readProduct(fields, { variantsApart: true }) },
@@ -310,37 +361,11 @@ async function keepVariants(
 /** Problems of an entry at the cells that they come from. */
 function report(findings: Findings, file: string, { fields }: ReadEntry<unknown>, row: StreamedRow): void {
   for (const { path, message } of fields.problems) {
+    // Told once for each website, with the number of its rows.
+    if (path === 'markets') continue;
     const column = columnOf(path);
     findings.add({ file, ...row.place(column), path: column, message });
   }
-}
-
-/** The column that a field of an entry comes from. */
-const columns: Readonly<Record<string, string>> = {
-  type: 'product_type',
-  attributeSet: 'attribute_set_code',
-  urlKey: 'url_key',
-  shortDescription: 'short_description',
-  markets: 'product_websites',
-  attributes: 'additional_attributes',
-  newFrom: 'new_from_date',
-  pictures: 'base_image',
-  stock: 'qty',
-  related: 'related_skus',
-  upsell: 'upsell_skus',
-  crosssell: 'crosssell_skus',
-  customOptions: 'custom_options',
-  bundle: 'bundle_values',
-  grouped: 'associated_skus',
-  downloads: 'downloadable_links',
-  giftCard: 'giftcard_amount',
-  options: 'configurable_variations',
-  variants: 'configurable_variations',
-};
-
-function columnOf(path: string): string {
-  const [first = ''] = path.split('.');
-  return columns[first] ?? first;
 }
 
 const pictureColumns = ['base_image', 'small_image', 'thumbnail_image'];

@@ -1,6 +1,8 @@
+import { decodeEntities } from '../../../content/index.ts';
+
 /**
  * The small languages inside cells of Magento's product export: `code=value,code=value`, entries parted by `|`, values
- * in quotes where the export was asked to enclose them.
+ * in quotes where the export was asked to enclose them. Characters that Magento wrote as HTML (`&trade;`) are read as such.
  */
 export type Pairs = ReadonlyMap<string, string>;
 
@@ -12,7 +14,7 @@ export function readPairs(text: string): Pairs {
   for (const part of cutPairs(text)) {
     const at = part.indexOf('=');
     if (at <= 0) continue;
-    pairs.set(part.slice(0, at).trim(), unquoted(part.slice(at + 1).trim()));
+    pairs.set(part.slice(0, at).trim(), decodeEntities(unquoted(part.slice(at + 1).trim())));
   }
   return pairs;
 }
@@ -49,7 +51,8 @@ export const readList = (text: string): string[] =>
 export const readQuantities = (text: string): { readonly sku: string; readonly quantity: number }[] =>
   readList(text).map((one) => {
     const at = one.lastIndexOf('=');
-    const quantity = at === -1 ? 1 : Math.max(1, Math.round(Number(one.slice(at + 1))) || 1);
+    // A part of a piece stays as it is, and is refused.
+    const quantity = at === -1 ? 1 : Number(one.slice(at + 1)) || 1;
     return { sku: at === -1 ? one : one.slice(0, at), quantity };
   });
 
@@ -61,7 +64,7 @@ export function readCategoryPaths(text: string): string[][] {
   const paths = readList(text).map((path) =>
     path
       .split(/(?<!\\)\//)
-      .map((name) => name.replaceAll('\\/', '/').trim())
+      .map((name) => decodeEntities(name.replaceAll('\\/', '/')).trim())
       .slice(1),
   );
   return paths.filter((path) => path.length > 0);

@@ -7,7 +7,7 @@ import { deepestCategory } from '../keep-categories.ts';
 import type { AttributeEntry } from '../read-files.ts';
 import { saveAddresses, saveAttributes, saveCategories } from '../store.ts';
 import type { MagentoSettings } from './settings.ts';
-import { freeSlug } from './slug.ts';
+import { freeSlug, slugOf } from './slug.ts';
 import { type AttributeSurvey, mostValues, pathJoint, type Survey } from './survey.ts';
 
 /** What the rows of an export refer to by name, in our terms. */
@@ -37,7 +37,7 @@ export async function prepare(tx: Connection, survey: Survey, settings: MagentoS
   const notes: Prepared['notes'][number][] = [];
   const before = await readTaxonomy(tx);
   const codes = codesOf(survey, settings, before);
-  await saveAttributes(tx, attributesToSave(survey, codes, before, notes));
+  await saveAttributes(tx, attributesToSave(survey, settings, codes, before, notes));
   await makeCategories(tx, survey, before, notes);
   await announceChange(tx);
   const taxonomy = await readTaxonomy(tx);
@@ -89,6 +89,7 @@ function codesOf(
 
 function attributesToSave(
   { attributes }: Survey,
+  settings: MagentoSettings,
   codes: ReadonlyMap<string, string>,
   { attributeByCode }: Taxonomy,
   notes: Prepared['notes'][number][],
@@ -108,7 +109,11 @@ function attributesToSave(
     const known = attributeByCode.get(code);
     const input = known?.input ?? inputOf(seen);
     const listed = input === 'select' || input === 'multiselect';
-    if (!known) note(seen, `${code} was made, as ${input}: say in attributes.json how it is called and used`);
+    if (!known)
+      note(
+        seen,
+        `${code} was made, as ${input}: name it under filterable in magento.json for a filter of lists, say in attributes.json how it is called`,
+      );
     if (listed && seen.values.size >= mostValues)
       note(seen, `${code} has ${mostValues} values and more; the later ones are not taken`);
     const taken = new Set(known?.options.map((option) => option.code));
@@ -118,14 +123,17 @@ function attributesToSave(
     const fresh = listed ? [...seen.values].filter((value) => !labels.has(fold(value))) : [];
     if (known && fresh.length > 0)
       note(seen, `${code} got ${fresh.length} more options, the first ${JSON.stringify(fresh[0])}`);
-    if (known && fresh.length === 0) return [];
+    const filterable = settings.filterable.has(magento) && input !== 'text';
+    if (settings.filterable.has(magento) && !filterable)
+      note(seen, `${code} is text, which no list is filtered by`);
+    if (known && fresh.length === 0 && (known.filterable || !filterable)) return [];
     if (!known) position += 10;
     return [
       {
         code,
-        label: known?.label ?? everywhere(seen.label ?? magento),
+        label: known?.label ?? everywhere(seen.label ?? nameOf(magento)),
         input,
-        filterable: known?.filterable ?? seen.chosen,
+        filterable: filterable || (known?.filterable ?? seen.chosen),
         searchable: known?.searchable ?? false,
         comparable: known?.comparable ?? false,
         position: known?.position ?? position,
@@ -140,6 +148,10 @@ function attributesToSave(
     ];
   });
 }
+
+/** `style_general` as people read it: Style general. */
+const nameOf = (code: string): string =>
+  code.replaceAll('_', ' ').replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 /** Few short values that come again are a list; the rest are text. */
 function inputOf(seen: AttributeSurvey): AttributeEntry['input'] {
@@ -179,6 +191,7 @@ async function makeCategories(
   const keys = pathKeys(taxonomy);
   const byKey = new Map([...taxonomy.categoryById.values()].map((one) => [one.key, one]));
   const urlPathOf = new Map([...byKey.values()].map(({ key, urlPath }) => [key, urlPath]));
+  const urlPaths = new Set(urlPathOf.values());
   const taken = new Set(byKey.keys());
   const tooDeep = new Set<string>();
   let made = 0;
@@ -194,10 +207,15 @@ async function makeCategories(
       const name = way[level - 1] as string;
       const key = freeSlug(name, taken);
       const above = parent === null ? '' : `${urlPathOf.get(parent)}/`;
+      // Keys are unique in the shop, addresses among neighbours: two menus may each have their `rings`.
+      const plain = slugOf(name);
+      const urlKey = urlPaths.has(`${above}${plain}`) ? key : plain;
+      const urlPath = `${above}${urlKey}`;
       keys.set(own, key);
-      urlPathOf.set(key, `${above}${key}`);
+      urlPathOf.set(key, urlPath);
+      urlPaths.add(urlPath);
       fresh.set(own, {
-        ...{ key, parent, urlKey: key, urlPath: `${above}${key}`, level: level + 1 },
+        ...{ key, parent, urlKey, urlPath, level: level + 1 },
         ...{ position: 1_000 + made, includeInMenu: true, name: everywhere(name.slice(0, 80)) },
         ...{ description: everywhere(''), labelCode: null, labelName: null, image: null, imageBanner: null },
         ...{ isPageInternal: false, pageUrl: null, isStoreBrand: false },

@@ -16,6 +16,8 @@ export interface MagentoSettings {
   readonly storeViews: Readonly<Record<string, string>>;
   /** Our attribute for one of Magento's. */
   readonly attributes: Readonly<Record<string, string>>;
+  /** Attributes of Magento's that lists are filtered by, besides those that variants are chosen by. */
+  readonly filterable: ReadonlySet<string>;
   /** The store or warehouse where `qty` lies; null: the e-shop warehouse of each market. */
   readonly source: string | null;
 }
@@ -32,6 +34,7 @@ export function readMagentoSettings(
     websites: { base: sold },
     storeViews: {},
     attributes: {},
+    filterable: new Set<string>(),
     source: null,
   };
   if (text === undefined) return reachable(fallback, stores, []);
@@ -50,6 +53,7 @@ export function readMagentoSettings(
       : fallback.websites,
     storeViews: names('storeViews'),
     attributes: names('attributes'),
+    filterable: new Set(fields.has('filterable') ? fields.texts('filterable') : []),
     source: fields.optionalText('source'),
   };
   if (settings.source !== null && !stores.source(settings.source)) fields.fail('source', 'Unknown store');

@@ -3,6 +3,7 @@ import { soundsOf } from '../../read-model/sounds.ts';
 /** A name as a key: Latin letters and digits as they are, Chinese as pinyin; what has neither gets a number of its own. */
 export function slugOf(name: string, longest = 60): string {
   const spelled = name
+    .replace(/[™®©℠]/g, '')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/\p{Script=Han}+/gu, (run) => ` ${soundsOf(run, 1)[0] ?? ''} `)
@@ -15,7 +16,7 @@ export function slugOf(name: string, longest = 60): string {
 }
 
 /** FNV-1a, 32 bits: the same name gives the same number at every import. */
-function numberOf(text: string): string {
+export function numberOf(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
   return (hash >>> 0).toString(36);

@@ -1,6 +1,6 @@
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
-import { leftColumns, needed, takenColumns } from './columns.ts';
-import { readCategoryPaths, readEntries, readPairs } from './lists.ts';
+import { leftColumns, needed, systemAttributes, takenColumns } from './columns.ts';
+import { readCategoryPaths, readEntries, readList, readPairs } from './lists.ts';
 
 /**
  * What a first look at an export tells: which rows are variants of which, what attributes there are and of what kind,
@@ -13,8 +13,17 @@ export interface Survey {
   readonly attributes: ReadonlyMap<string, AttributeSurvey>;
   /** Names on the way to each category, joined by a character that no name has. */
   readonly categoryPaths: ReadonlySet<string>;
+  /** Store views and websites that rows name, with how many do and where the first is. */
+  readonly storeViews: ReadonlyMap<string, Mention>;
+  readonly websites: ReadonlyMap<string, Mention>;
   /** Of columns that Magento's export does not have: rows that say something there. */
   readonly strangers: ReadonlyMap<string, { readonly rows: number; readonly line: number }>;
+}
+
+export interface Mention {
+  rows: number;
+  readonly line: number;
+  readonly column: number;
 }
 
 export interface VariantPlace {
@@ -57,6 +66,13 @@ export function createSurveyor(header: readonly string[]): Surveyor {
   const attributes = new Map<string, AttributeSurvey>();
   const categoryPaths = new Set<string>();
   const strangers = new Map<string, { rows: number; line: number }>();
+  const storeViews = new Map<string, Mention>();
+  const websites = new Map<string, Mention>();
+  const mention = (among: Map<string, Mention>, code: string, row: StreamedRow, column: string): void => {
+    const seen = among.get(code);
+    if (seen) seen.rows += 1;
+    else among.set(code, { rows: 1, ...row.place(column) });
+  };
   const strangeColumns = header.filter((name) => name !== '' && !knownColumns.has(name));
   let rows = 0;
 
@@ -90,10 +106,14 @@ export function createSurveyor(header: readonly string[]): Surveyor {
         if (seen) seen.rows += 1;
         else strangers.set(name, { rows: 1, line });
       }
-      if (row.cell('store_view_code') !== '') return;
+      const view = row.cell('store_view_code').trim();
+      if (view !== '') mention(storeViews, view, row, 'store_view_code');
+      for (const code of readList(row.cell('product_websites')))
+        mention(websites, code, row, 'product_websites');
+      if (view !== '') return;
       rows += 1;
       for (const [code, value] of readPairs(row.cell('additional_attributes')))
-        if (value !== '') seeValue(code, value, line);
+        if (value !== '' && !systemAttributes.has(code)) seeValue(code, value, line);
       for (const path of readCategoryPaths(row.cell('categories'))) categoryPaths.add(path.join(pathJoint));
       if (row.cell('product_type') !== 'configurable') return;
       readEntries(row.cell('configurable_variations')).forEach((variation, position) => {
@@ -112,7 +132,7 @@ export function createSurveyor(header: readonly string[]): Surveyor {
       for (const [code, label] of readPairs(row.cell('configurable_variation_labels')))
         attribute(code, line).label ??= label;
     },
-    done: () => ({ rows, parentOf, attributes, categoryPaths, strangers }),
+    done: () => ({ rows, parentOf, attributes, categoryPaths, storeViews, websites, strangers }),
   };
 }
 

@@ -1,19 +1,14 @@
-import { businessDay } from '@jinlan/domain/kernel';
-import {
-  isMarket,
-  type Locale,
-  type LocalText,
-  locales,
-  type Market,
-  marketFacts,
-} from '@jinlan/domain/markets';
-import { type CurrencyCode, convert, fromDecimal, type Money } from '@jinlan/domain/money';
+import { isMarket, type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
+import { decodeEntities, sanitiseHtml } from '../../../content/index.ts';
 import type { Stores } from '../../../stores/index.ts';
+import type { Visibility } from '../../product-types.ts';
+import { urlKeyPattern } from '../patterns.ts';
 import { readBundleValues, readCardAmounts, readDownloadable, readOptions } from './compositions.ts';
 import type { MagentoFilm } from './films.ts';
 import { readCategoryPaths, readEntries, readList, readPairs, readQuantities } from './lists.ts';
 import type { Directory } from './prepare.ts';
+import { createAmounts, dayOf, priceOf, setDiscountOf } from './prices.ts';
 import type { MagentoSettings } from './settings.ts';
 import { slugOf } from './slug.ts';
 import { isFlag } from './survey.ts';
@@ -30,6 +25,8 @@ export interface Aside {
   readonly column?: number;
   readonly path: string;
   readonly message: string;
+  /** Taken in another way than it was written; nothing is lost. */
+  readonly isNote?: true;
 }
 
 export interface TranslateParts {
@@ -48,25 +45,33 @@ export function translate(
   parts: TranslateParts,
   { row, views }: MagentoRow,
   position: number,
-): { readonly entry: Record<string, unknown>; readonly asides: readonly Aside[] } {
+): { readonly entry: Record<string, unknown>; readonly asides: Aside[] } {
   const asides: Aside[] = [];
   const aside = (path: string, message: string, at: StreamedRow = row): void =>
     void asides.push({ ...at.place(path), path, message });
+  const note: Say = (path, message) => void asides.push({ ...row.place(path), path, message, isNote: true });
   const cell = (name: string): string => row.cell(name).trim();
-  const texts = createTexts(parts, row, views, aside);
-  const markets = marketsOf(parts, row, aside);
+  const texts = createTexts(parts, row, views);
+  const markets = marketsOf(parts, row);
   const type = typeOf(cell('product_type'));
   const pairs = readPairs(row.cell('additional_attributes'));
   const money = createAmounts(parts, views, markets, aside);
-  const name = texts('name');
+  const name = textIn(texts('name'), decodeEntities);
   const sku = cell('sku');
+  const describedBy = (column: string): LocalText => {
+    const text = texts(column);
+    const lost = picturesLostIn(text);
+    if (lost > 0) aside(column, `${lost} pictures in the text are left out: only the piece's own are shown`);
+    return text;
+  };
   const entry: Record<string, unknown> = {
     ...{ sku, type, position, markets, name },
     attributeSet: cell('attribute_set_code') || null,
     enabled: isOnline(row),
-    urlKey: cell('url_key') || slugOf(`${name['en-US']}-${sku}`, 100),
-    shortDescription: texts('short_description'),
-    description: texts('description'),
+    visibility: visibilityOf(cell('visibility'), aside),
+    urlKey: urlKeyOf(cell('url_key'), name['en-US'], note),
+    shortDescription: describedBy('short_description'),
+    description: describedBy('description'),
     categories: [
       ...new Set(
         readCategoryPaths(row.cell('categories')).flatMap((path) => parts.directory.category(path) ?? []),
@@ -75,15 +80,21 @@ export function translate(
     attributes: attributesOf(parts.directory, pairs, aside),
     newFrom: dayOf(cell('new_from_date')),
     pictures: picturesOf(parts, row, name),
-    price: priceOf(parts, row, pairs, money, aside),
-    stock: stockOf(parts, row, markets),
+    ...(type === 'bundle' ? {} : { price: priceOf(parts, row, pairs, money, aside) }),
+    stock: stockOf(parts, row, markets, aside),
     related: readList(row.cell('related_skus')),
     upsell: readList(row.cell('upsell_skus')),
     crosssell: readList(row.cell('crosssell_skus')),
     customOptions: readOptions(row.cell('custom_options'), money, everywhere),
   };
   if (type === 'configurable') entry.options = optionsOf(parts.directory, row);
-  if (type === 'bundle') entry.bundle = readBundleValues(row.cell('bundle_values'), everywhere);
+  if (type === 'bundle') {
+    const isFixed = /^fixed$/i.test(cell('bundle_price_type'));
+    entry.bundle = readBundleValues(row.cell('bundle_values'), everywhere, isFixed ? money : null);
+    if (isFixed) entry.bundlePrice = money.ofViews('price', row.cell('price'));
+    if (/as low as/i.test(cell('bundle_price_view'))) entry.bundleView = 'lowest';
+    entry.setDiscountBasisPoints = setDiscountOf(parts, row, aside);
+  }
   if (type === 'grouped') entry.grouped = readQuantities(row.cell('associated_skus'));
   if (type === 'downloadable') entry.downloads = readDownloadable(row, money, everywhere);
   if (type === 'giftcard') {
@@ -94,30 +105,56 @@ export function translate(
   return { entry, asides };
 }
 
+const textIn = (text: LocalText, change: (text: string) => string): LocalText =>
+  Object.fromEntries(locales.map((locale) => [locale, change(text[locale])])) as LocalText;
+
 const everywhere = (text: string): LocalText =>
   Object.fromEntries(locales.map((locale) => [locale, text])) as LocalText;
+
+const visibilityNames: Readonly<Record<string, Visibility>> = {
+  'not visible individually': 'none',
+  catalog: 'catalogue',
+  search: 'search',
+  'catalog, search': 'both',
+  '': 'both',
+};
+
+function visibilityOf(text: string, aside: Say): Visibility {
+  const known = visibilityNames[text.toLowerCase()];
+  if (known === undefined) aside('visibility', `Unknown: ${JSON.stringify(text)}; shown in lists and search`);
+  return known ?? 'both';
+}
+
+/** Magento's own, where it is an address here; else spelled in small letters, digits and hyphens, which is noted. Without one, Magento makes it from the name. */
+function urlKeyOf(written: string, otherwise: string, note: Say): string {
+  if (written === '') return slugOf(otherwise, 100);
+  if (urlKeyPattern.test(written)) return written;
+  const key = slugOf(written, 100);
+  note('url_key', `${JSON.stringify(written.slice(0, 80))} became ${key}`);
+  return key;
+}
+
+/** `<img>` in a text whose address is none of this shop's: the page shows no others. */
+function picturesLostIn(text: LocalText): number {
+  const count = (html: string): number => html.match(/<img\b/gi)?.length ?? 0;
+  return Math.max(...Object.values(text).map((html) => count(html) - count(sanitiseHtml(html))));
+}
 
 /** Magento writes 1 and 2. */
 export const isOnline = (row: StreamedRow): boolean => row.cell('product_online').trim() !== '2';
 
 const typeOf = (magento: string): string => (magento === 'gold_calculation' ? 'simple' : magento);
 
-type Say = (path: string, message: string, at?: StreamedRow) => void;
+export type Say = (path: string, message: string, at?: StreamedRow) => void;
 
 /** A text in each language: of the store views' rows, else of the main one. */
-function createTexts(
-  { settings, stores }: TranslateParts,
-  row: StreamedRow,
-  views: readonly StreamedRow[],
-  aside: Say,
-) {
+function createTexts({ settings, stores }: TranslateParts, row: StreamedRow, views: readonly StreamedRow[]) {
   const own = settings.locale ?? (/\p{Script=Han}/u.test(row.cell('name')) ? 'zh-Hans-CN' : 'en-US');
   const rowOf = new Map<Locale, StreamedRow>();
   for (const view of views) {
     const code = view.cell('store_view_code');
     const locale = stores.storeView(settings.storeViews[code] ?? code)?.locale;
-    if (locale === undefined) aside('store_view_code', `Unknown store view ${code}`, view);
-    else if (!rowOf.has(locale)) rowOf.set(locale, view);
+    if (locale !== undefined && !rowOf.has(locale)) rowOf.set(locale, view);
   }
   return (name: string): LocalText => {
     const main = row.cell(name);
@@ -130,111 +167,18 @@ function createTexts(
 }
 
 /** Without websites a piece is sold wherever the shop is. */
-function marketsOf({ settings }: TranslateParts, row: StreamedRow, aside: Say): Market[] {
-  const all = [...new Set(Object.values(settings.websites).flat())];
+function marketsOf({ settings }: TranslateParts, row: StreamedRow): Market[] {
   const websites = readList(row.cell('product_websites'));
-  if (websites.length === 0) return all;
-  const found = websites.flatMap((code) => {
-    const known =
-      settings.websites[code] ?? (isMarket(code) ? all.filter((market) => market === code) : null);
-    if (known === null) aside('product_websites', `Unknown website ${code}: name it in magento.json`);
-    return known ?? [];
-  });
-  return [...new Set(found)];
+  if (websites.length === 0) return allMarkets(settings);
+  return [...new Set(websites.flatMap((code) => marketsOfWebsite(settings, code) ?? []))];
 }
 
-/** Amounts in each market's own currency, minor units. */
-export interface AmountsOf {
-  (text: string): Partial<Record<CurrencyCode, number>>;
-  /** What store views say in `name`, over what the main row says. */
-  readonly ofViews: (name: string, main: string) => Partial<Record<CurrencyCode, number>>;
-}
+const allMarkets = ({ websites }: MagentoSettings): Market[] => [...new Set(Object.values(websites).flat())];
 
-function createAmounts(
-  { settings, stores }: TranslateParts,
-  views: readonly StreamedRow[],
-  markets: readonly Market[],
-  aside: Say,
-): AmountsOf {
-  const exchanged = (amount: Money, to: CurrencyCode): number | null => {
-    const rate = stores.rate(settings.currency, to);
-    if (rate === null) aside('price', `There is no rate from ${settings.currency} to ${to}`);
-    return rate === null ? null : convert(amount, to, rate).minor;
-  };
-  const amounts = (text: string): Partial<Record<CurrencyCode, number>> => {
-    const amount = fromDecimal(plainDecimal(text), settings.currency);
-    if (!amount.ok) return {};
-    return Object.fromEntries(
-      markets.flatMap((market) => {
-        const { currency } = marketFacts[market];
-        const minor = exchanged(amount.value, currency);
-        return minor === null ? [] : [[currency, minor]];
-      }),
-    );
-  };
-  return Object.assign(amounts, {
-    ofViews(name: string, main: string) {
-      const all = amounts(main);
-      for (const view of views) {
-        const code = view.cell('store_view_code');
-        const known = stores.storeView(settings.storeViews[code] ?? code);
-        if (!known || view.cell(name) === '') continue;
-        const { currency } = marketFacts[known.market];
-        const amount = fromDecimal(plainDecimal(view.cell(name)), currency);
-        if (amount.ok) all[currency] = amount.value.minor;
-        else aside(name, `${JSON.stringify(view.cell(name))} is no amount`, view);
-      }
-      return all;
-    },
-  });
-}
-
-/** Magento writes four decimals; what is below a minor unit is nothing. */
-const plainDecimal = (text: string): string => text.trim().replace(/(\.\d{2})\d*$/, '$1');
-
-function priceOf(
-  { now }: TranslateParts,
-  row: StreamedRow,
-  pairs: ReadonlyMap<string, string>,
-  money: AmountsOf,
-  aside: Say,
-): Record<string, unknown> {
-  const amounts = money.ofViews('price', row.cell('price'));
-  const reduced = isNow(row, businessDay(now))
-    ? money.ofViews('special_price', row.cell('special_price'))
-    : {};
-  if (row.cell('special_price').trim() !== '' && Object.keys(reduced).length === 0)
-    aside('special_price', 'Not in force today: the full price is taken');
-  const present = { ...amounts };
-  const was: Partial<Record<CurrencyCode, number>> = {};
-  for (const [currency, amount] of Object.entries(reduced) as [CurrencyCode, number][]) {
-    const full = amounts[currency];
-    if (full === undefined || amount >= full) continue;
-    present[currency] = amount;
-    was[currency] = full;
-  }
-  const metal = pairs.get('gold_metal');
-  const weightMg = Math.round(Number(pairs.get('gold_weight')) * 1000);
-  if (metal && Number.isFinite(weightMg))
-    return { kind: 'by-weight', metal, weightMg, craft: present, craftWas: was };
-  return { kind: 'fixed', amounts: present, was };
-}
-
-/** Whether the special price holds on this day; without days it always does. */
-function isNow(row: StreamedRow, today: string): boolean {
-  const from = dayOf(row.cell('special_price_from_date'));
-  const to = dayOf(row.cell('special_price_to_date'));
-  return (from === null || from <= today) && (to === null || to >= today);
-}
-
-/** YYYY-MM-DD of `2026-11-21 00:00:00`, `11/21/26` or `11/21/2026`; null for anything else. */
-function dayOf(text: string): string | null {
-  const iso = /^(\d{4}-\d\d-\d\d)(?:\D|$)/.exec(text.trim());
-  if (iso) return iso[1] as string;
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:\D|$)/.exec(text.trim());
-  if (!american) return null;
-  const [, month = '', day = '', year = ''] = american;
-  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+/** Null for a website that nobody named. */
+export function marketsOfWebsite(settings: MagentoSettings, code: string): readonly Market[] | null {
+  const named = settings.websites[code];
+  return named ?? (isMarket(code) ? allMarkets(settings).filter((market) => market === code) : null);
 }
 
 function attributesOf(
@@ -276,11 +220,11 @@ function picturesOf({ picture, films }: TranslateParts, row: StreamedRow, name: 
   const named = [
     ...['base_image', 'small_image', 'thumbnail_image'].map((column) => ({
       path: row.cell(column).trim(),
-      label: row.cell(`${column}_label`).trim(),
+      label: decodeEntities(row.cell(`${column}_label`)).trim(),
     })),
     ...readList(row.cell('additional_images')).map((path, index) => ({
       path,
-      label: labels[index]?.trim() ?? '',
+      label: decodeEntities(labels[index] ?? '').trim(),
     })),
     ...ofPiece.map((film) => ({ path: film.file, label: '' })),
   ].filter(({ path }) => path !== '' && path !== 'no_selection' && !hidden.has(path));
@@ -306,14 +250,24 @@ const localFilm = (film: MagentoFilm | undefined) =>
       }
     : null;
 
-/** What `qty` says lies at the place that the settings name, or at the warehouse of the first market. */
+/**
+ * What `qty` says lies at the place that the settings name, or at the warehouse of the first market. Of what is out of stock by
+ * `is_in_stock`, none; pieces are whole, so a part of one is told of and not taken.
+ */
 function stockOf(
   { settings, stores }: TranslateParts,
   row: StreamedRow,
   markets: readonly Market[],
+  aside: Say,
 ): Record<string, number> {
-  const quantity = Math.floor(Number(row.cell('qty')));
-  if (row.cell('qty').trim() === '' || !Number.isFinite(quantity)) return {};
+  const text = row.cell('qty').trim();
+  const isOut = row.cell('is_in_stock').trim() === '0';
+  const quantity = isOut ? 0 : Number(text);
+  if (text === '' && !isOut) return {};
+  if (!Number.isFinite(quantity) || !Number.isInteger(quantity)) {
+    aside('qty', `${JSON.stringify(text)} is not a whole number: no stock is taken`);
+    return {};
+  }
   const source = settings.source ?? (markets[0] && stores.eshopSource(markets[0])?.code);
   return source ? { [source]: Math.max(0, quantity) } : {};
 }
@@ -335,7 +289,7 @@ export function translateVariant(
       sku: row.cell('sku').trim(),
       attributes: attributesOf(parts.directory, pairs, aside),
       price: priceOf(parts, row, pairs, money, aside),
-      stock: stockOf(parts, row, soldIn),
+      stock: stockOf(parts, row, soldIn, aside),
     },
   };
 }

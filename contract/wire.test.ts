@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { refusalText } from './wire.ts';
+
+describe('the text of a refusal', () => {
+  it('keeps what the caller sent as it was', () => {
+    expect(refusalText('PRODUCT_NOT_FOUND', { sku: 'JL_10' })).toBe(
+      'Could not find a product with SKU "JL_10"',
+    );
+    expect(refusalText('CART_NOT_FOUND', { id: 'ABC_DEF' })).toBe('Could not find a cart with ID "ABC_DEF"');
+    expect(refusalText('UNKNOWN_CURRENCY', { currency: 'XXX' })).toBe(
+      'Please correct the target currency (XXX)',
+    );
+  });
+
+  it.each([
+    [
+      refusalText('WEAK_PASSWORD', { reason: 'PASSWORD_TOO_SHORT' }),
+      'The password is too weak: it is too short',
+    ],
+    [
+      refusalText('WEAK_PASSWORD', { reason: 'PASSWORD_NEEDS_DIGIT' }),
+      'The password is too weak: it needs a digit',
+    ],
+    [
+      refusalText('DESIGN_CHANGED', { step: 'ring-size', reason: 'CHOICE_CLOSED' }),
+      'The design cannot be made as it is: ring size, choice closed',
+    ],
+    [refusalText('DESIGN_NOT_PRICED', { reason: 'RATE_MISSING' }), 'The design has no price: rate missing'],
+    [
+      refusalText('ORDER_STEP_REFUSED', { condition: 'all-checked' }),
+      'The order cannot take this step: all checked',
+    ],
+    [
+      refusalText('ORDER_STEP_REFUSED', { condition: 'stage' }),
+      'The order cannot take this step: it is not at a stage for it',
+    ],
+    [
+      refusalText('ORDER_STEP_REFUSED', { condition: 'role' }),
+      'The order cannot take this step: it is not for this role',
+    ],
+  ])('says a reason in words: %s', (text, words) => expect(text).toBe(words));
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chooseCustomOptions, type OfferedOption, type OptionWish } from './index.ts';
+
+const offer = (input: OfferedOption['input'], more: Partial<OfferedOption> = {}): OfferedOption => ({
+  key: 'one',
+  input,
+  required: false,
+  mostCharacters: 0,
+  values: input === 'drop_down' || input === 'multiple' ? ['a', 'b'] : [],
+  ...more,
+});
+const wrote = (text: string, option = 'one'): OptionWish => ({ option, value: null, text });
+const chose = (value: string, option = 'one'): OptionWish => ({ option, value, text: null });
+
+describe('options of a piece', () => {
+  test.each([
+    ['field', '  永结同心 ', '永结同心'],
+    ['area', 'one\r\ntwo', 'one\ntwo'],
+    ['file', 'sketch.jpg', 'sketch.jpg'],
+    ['date', '2027-02-14', '2027-02-14'],
+    ['date', '2027-02-14 00:00:00', '2027-02-14'],
+    ['date_time', '2027-02-14T18:30', '2027-02-14 18:30'],
+    ['date_time', '2027-02-14 18:30:00', '2027-02-14 18:30'],
+    ['time', '09:05', '09:05'],
+  ] as const)('%s takes %j', (input, text, kept) => {
+    expect(chooseCustomOptions([offer(input)], [wrote(text)])).toEqual({
+      ok: true,
+      value: [{ option: 'one', values: [], text: kept }],
+    });
+  });
+
+  test.each([
+    ['date', '2027-02-30'],
+    ['date', '14/02/2027'],
+    ['date_time', '2027-02-14'],
+    ['time', '25:00'],
+    ['time', '2027-02-14 09:00'],
+    ['field', 'a\u0007b'],
+    ['field', 'one\ntwo'],
+  ] as const)('%s does not take %j', (input, text) => {
+    expect(chooseCustomOptions([offer(input)], [wrote(text)])).toMatchObject({
+      error: { code: 'CUSTOM_OPTION_INVALID' },
+    });
+  });
+
+  test('a text may be as long as the option says, counted in characters that people see as one', () => {
+    const short = offer('field', { mostCharacters: 2 });
+    expect(chooseCustomOptions([short], [wrote('💎💎')]).ok).toBe(true);
+    expect(chooseCustomOptions([short], [wrote('💎💎💎')])).toMatchObject({
+      error: { code: 'CUSTOM_OPTION_TOO_LONG', data: { most: 2 } },
+    });
+  });
+
+  test('what is required must be given, and blanks are nothing', () => {
+    for (const input of ['field', 'drop_down', 'multiple', 'date'] as const)
+      for (const wishes of [[], input === 'field' ? [wrote('  ')] : []])
+        expect(chooseCustomOptions([offer(input, { required: true })], wishes)).toMatchObject({
+          error: { code: 'CUSTOM_OPTION_MISSING', data: { option: 'one' } },
+        });
+  });
+
+  test('a list takes one value, boxes take several, and neither takes what it does not offer', () => {
+    expect(chooseCustomOptions([offer('drop_down')], [chose('a'), chose('b')])).toMatchObject({
+      error: { code: 'CUSTOM_OPTION_ONCE' },
+    });
+    expect(chooseCustomOptions([offer('multiple')], [chose('b'), chose('a'), chose('b')])).toEqual({
+      ok: true,
+      value: [{ option: 'one', values: ['a', 'b'], text: null }],
+    });
+    for (const wish of [chose('z'), wrote('a'), chose('a', 'other')])
+      expect(chooseCustomOptions([offer('drop_down')], [wish])).toMatchObject({
+        error: { code: 'CUSTOM_OPTION_UNKNOWN' },
+      });
+  });
+
+  test('equal choices are equal in whatever order they come', () => {
+    const options = [offer('multiple'), offer('field', { key: 'two' }), offer('date', { key: 'three' })];
+    const wishes = [chose('a'), chose('b'), wrote('x', 'two'), wrote('2027-01-01', 'three')];
+    const expected = chooseCustomOptions(options, wishes);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(wishes, { minLength: 4 }), (shuffled) => {
+        expect(chooseCustomOptions(options, shuffled)).toEqual(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,127 @@
+/**
+ * What a shopper chooses or writes when a piece is made for them: a line of text, a day, one value of a list, several. What is
+ * required must be given, what is given must fit; the answer is in the order of the piece, so that equal choices are equal.
+ */
+import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+
+export const customOptionInputs = [
+  'field',
+  'area',
+  'drop_down',
+  'radio',
+  'checkbox',
+  'multiple',
+  'date',
+  'date_time',
+  'time',
+  'file',
+] as const;
+
+export type CustomOptionInput = (typeof customOptionInputs)[number];
+
+/** Chosen from values; the others are written. */
+export const isChosen = (input: CustomOptionInput): boolean =>
+  input === 'drop_down' || input === 'radio' || isSeveral(input);
+
+const isSeveral = (input: CustomOptionInput): boolean => input === 'checkbox' || input === 'multiple';
+
+export interface OfferedOption {
+  readonly key: string;
+  readonly input: CustomOptionInput;
+  readonly required: boolean;
+  /** 0: as many as `LONGEST_TEXT` allows. */
+  readonly mostCharacters: number;
+  /** Keys of its values; empty of what is written. */
+  readonly values: readonly string[];
+}
+
+/** One thing that was chosen or written; several of one option are several. */
+export interface OptionWish {
+  readonly option: string;
+  /** Key of a value. */
+  readonly value: string | null;
+  readonly text: string | null;
+}
+
+export interface ChosenCustomOption {
+  readonly option: string;
+  /** Keys, in the order of the piece; empty of what is written. */
+  readonly values: readonly string[];
+  /** Null of what is chosen. */
+  readonly text: string | null;
+}
+
+export type CustomOptionRefusal =
+  | Refusal<'CUSTOM_OPTION_MISSING', { readonly option: string }>
+  /** Not offered, or not any more. */
+  | Refusal<'CUSTOM_OPTION_UNKNOWN', { readonly option: string }>
+  /** More than one value where one is taken. */
+  | Refusal<'CUSTOM_OPTION_ONCE', { readonly option: string }>
+  | Refusal<'CUSTOM_OPTION_TOO_LONG', { readonly option: string; readonly most: number }>
+  /** Neither a day nor a time of the kind that is asked for, or a character that cannot be written. */
+  | Refusal<'CUSTOM_OPTION_INVALID', { readonly option: string }>;
+
+export const LONGEST_TEXT = { field: 255, area: 2_000, file: 255 } as const;
+
+export function chooseCustomOptions(
+  offered: readonly OfferedOption[],
+  wishes: readonly OptionWish[],
+): Result<readonly ChosenCustomOption[], CustomOptionRefusal> {
+  const unknown = wishes.find(({ option }) => !offered.some(({ key }) => key === option));
+  if (unknown) return refuse('CUSTOM_OPTION_UNKNOWN', { option: unknown.option });
+  const chosen: ChosenCustomOption[] = [];
+  for (const option of offered) {
+    const own = wishes.filter((wish) => wish.option === option.key);
+    const one = isChosen(option.input) ? valuesOf(option, own) : textOf(option, own);
+    if (!one.ok) return one;
+    if (one.value) chosen.push(one.value);
+    else if (option.required) return refuse('CUSTOM_OPTION_MISSING', { option: option.key });
+  }
+  return ok(chosen);
+}
+
+type Read = Result<ChosenCustomOption | null, CustomOptionRefusal>;
+
+function valuesOf({ key, input, values }: OfferedOption, wishes: readonly OptionWish[]): Read {
+  const chosenKeys = new Set(wishes.flatMap(({ value }) => value ?? []));
+  const taken = values.filter((value) => chosenKeys.has(value));
+  if (taken.length < chosenKeys.size || wishes.some(({ text }) => text !== null))
+    return refuse('CUSTOM_OPTION_UNKNOWN', { option: key });
+  if (taken.length > 1 && !isSeveral(input)) return refuse('CUSTOM_OPTION_ONCE', { option: key });
+  return ok(taken.length === 0 ? null : { option: key, values: taken, text: null });
+}
+
+function textOf({ key, input, mostCharacters }: OfferedOption, wishes: readonly OptionWish[]): Read {
+  if (wishes.some(({ value }) => value !== null)) return refuse('CUSTOM_OPTION_UNKNOWN', { option: key });
+  const texts = wishes.flatMap(({ text }) => text?.trim() || []);
+  const [written] = texts;
+  if (written === undefined) return ok(null);
+  if (texts.length > 1) return refuse('CUSTOM_OPTION_ONCE', { option: key });
+  if (input === 'date' || input === 'date_time' || input === 'time') {
+    const moment = momentOf(input, written);
+    return moment === null
+      ? refuse('CUSTOM_OPTION_INVALID', { option: key })
+      : ok({ option: key, values: [], text: moment });
+  }
+  const text = written.replace(/\r\n?/g, '\n');
+  const longest = input === 'area' ? LONGEST_TEXT.area : LONGEST_TEXT.field;
+  const most = mostCharacters === 0 ? longest : Math.min(mostCharacters, longest);
+  if ([...text].length > most) return refuse('CUSTOM_OPTION_TOO_LONG', { option: key, most });
+  const isClean = input === 'area' ? !/[^\P{Cc}\n\t]/u.test(text) : !/\p{Cc}/u.test(text);
+  return isClean ? ok({ option: key, values: [], text }) : refuse('CUSTOM_OPTION_INVALID', { option: key });
+}
+
+/** `2027-02-14`, `2027-02-14 18:30`, `18:30`, of these with seconds too, or with a `T` between; null for anything else. */
+function momentOf(input: 'date' | 'date_time' | 'time', text: string): string | null {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)?[ T]?(\d\d:\d\d)?(?::\d\d)?$/.exec(text) ?? [];
+  const isDay = day !== undefined && isRealDay(day);
+  const isTime = time !== undefined && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+  if (input === 'date') return isDay && (time === undefined || time === '00:00') ? day : null;
+  if (input === 'time') return isTime && day === undefined ? time : null;
+  return isDay && isTime ? `${day} ${time}` : null;
+}
+
+function isRealDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { readStoneWish, stonesAddress } from './index.ts';
+
+describe('what a search says of loose stones', () => {
+  test.each<[string, string, boolean, boolean]>([
+    ['培育钻石', 'origin=lab_grown', true, true],
+    ['实验室培育钻石', 'origin=lab_grown', true, true],
+    ['lab grown diamonds', 'origin=lab_grown', true, true],
+    ['igi培育钻', 'origin=lab_grown&laboratory=igi', true, true],
+    ['粉钻', 'coloured_option=pink', true, true],
+    ['yellow diamond', 'coloured_option=yellow', true, true],
+    ['loose diamonds oval', 'shape=oval', true, true],
+    ['祖母绿裸钻', 'shape=emerald', true, true],
+    ['d色 vvs 裸钻', 'colour=D&clarity=VVS1,VVS2', true, true],
+    ['gia 3ex', 'cut=excellent&laboratory=gia', true, false],
+    ['椭圆钻石', 'shape=oval', true, false],
+    ['gia钻戒', 'laboratory=gia', false, false],
+    ['培育钻石戒指', 'origin=lab_grown', false, true],
+    ['祖母绿戒指', '', false, false],
+    ['ruby ring', '', false, false],
+  ])('%s', (text, query, isOfStonesAlone, isLoose) => {
+    const wish = readStoneWish(text, null, null);
+    expect(stonesAddress('/stones', wish.filter)).toBe(query === '' ? '/stones' : `/stones?${query}`);
+    expect(wish).toMatchObject({ isOfStonesAlone, isLoose });
+  });
+
+  test('takes weight and price as they were read', () => {
+    const { filter } = readStoneWish('裸钻', { from: 90, to: 110 }, { from: null, to: 5_000_000 });
+    expect(stonesAddress('/stones', filter)).toBe('/stones?carat=0.9_1.1&price=_50000');
+  });
+});

@@ -1,0 +1,58 @@
+/**
+ * How many of a line's pieces are paid, sent, returned … as Magento's documents count them. An order is sent, handed over and
+ * cancelled as a whole, so that each is none or all; which pieces a part of the money was given back for is not recorded.
+ */
+import type { OrderStage, OrderState } from './state.ts';
+
+/** Pieces, each from 0 to the number that was ordered. */
+export interface LineQuantities {
+  readonly invoiced: number;
+  /** Given up before anything was paid. */
+  readonly canceled: number;
+  /** Sent, or handed over. */
+  readonly shipped: number;
+  /** All of the line's money went back with the order. */
+  readonly refunded: number;
+  readonly returnRequested: number;
+  readonly returned: number;
+}
+
+/** Magento's words for what became of a line. */
+export type ItemStatus = 'Ordered' | 'Invoiced' | 'Shipped' | 'Refunded' | 'Canceled';
+
+const sent: readonly OrderStage[] = ['shipped', 'complete', 'return-pending', 'returned-partial', 'returned'];
+
+export function isInvoiced({ payment, stage }: OrderState): boolean {
+  return payment.state === 'paid' || (payment.state === 'not-needed' && stage !== 'pending');
+}
+
+/** Whether the order ended with its money back, but for a fee. */
+function isRefunded(order: OrderState): boolean {
+  return isInvoiced(order) && endsWithRefund(order.stage);
+}
+
+/** A refund that led to such a stage was for all pieces; any other was for a part of the money. */
+export function endsWithRefund(stage: string): boolean {
+  return stage === 'refunded' || stage === 'returned' || stage === 'canceled';
+}
+
+export function lineQuantities(order: OrderState, ordered: number): LineQuantities {
+  const { stage, facts } = order;
+  const all = (is: boolean): number => (is ? ordered : 0);
+  return {
+    invoiced: all(isInvoiced(order)),
+    canceled: all(stage === 'canceled' && !isInvoiced(order)),
+    shipped: all(facts.delivery !== 'none' && sent.includes(stage)),
+    refunded: all(isRefunded(order)),
+    returnRequested: all(stage === 'return-pending' || stage === 'returned'),
+    returned: all(stage === 'returned'),
+  };
+}
+
+export function itemStatus(order: OrderState): ItemStatus {
+  const { canceled, refunded, shipped, invoiced } = lineQuantities(order, 1);
+  if (canceled > 0) return 'Canceled';
+  if (refunded > 0) return 'Refunded';
+  if (shipped > 0) return 'Shipped';
+  return invoiced > 0 ? 'Invoiced' : 'Ordered';
+}

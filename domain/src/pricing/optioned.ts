@@ -1,0 +1,48 @@
+/** A piece with its own options: engraving, a case, a finer chain. They are one step after all of the piece's. */
+import { add, basisPoints, type Money, sum, zero } from '../money/index.ts';
+import type { ByWeightBasis, FixedBasis, SetBasis } from './piece.ts';
+import { type Step, type StepOf, step, type Waterfall, waterfall } from './waterfall.ts';
+
+export interface OptionedBasis {
+  readonly kind: 'optioned';
+  readonly base: FixedBasis | ByWeightBasis | SetBasis;
+  /** Of options that cost an amount. */
+  readonly amount: Money;
+  /** Of options that cost a share of the piece. */
+  readonly basisPoints: number;
+}
+
+export type OptionCharge =
+  | { readonly kind: 'amount'; readonly amount: Money }
+  | { readonly kind: 'share'; readonly basisPoints: number };
+
+/** The same basis where none of the options costs anything. */
+export function withOptions<Base extends OptionedBasis['base']>(
+  base: Base,
+  charges: readonly OptionCharge[],
+): Base | OptionedBasis {
+  const amounts = charges.flatMap((charge) => (charge.kind === 'amount' ? [charge.amount] : []));
+  const [first] = amounts;
+  const share = charges.reduce((all, charge) => all + (charge.kind === 'share' ? charge.basisPoints : 0), 0);
+  const amount = first ? sum(first.currency, amounts) : zero(currencyOfBase(base));
+  if (amount.minor === 0 && share === 0) return base;
+  return { kind: 'optioned', base, amount, basisPoints: share };
+}
+
+function currencyOfBase(base: OptionedBasis['base']): Money['currency'] {
+  if (base.kind === 'set') return base.currency;
+  return base.kind === 'fixed' ? base.price.currency : base.craft.currency;
+}
+
+/** What the options cost of a piece with these steps; a share is rounded once, half-up. */
+export function optionsStep(
+  piece: Waterfall,
+  cause: StepOf<'custom-options'>['cause'],
+): StepOf<'custom-options'> {
+  return step('custom-options', add(cause.amount, basisPoints(piece.total, cause.basisPoints)), cause);
+}
+
+export function withOptionsStep(piece: Waterfall, { amount, basisPoints: share }: OptionedBasis): Waterfall {
+  const steps: readonly Step[] = [...piece.steps, optionsStep(piece, { amount, basisPoints: share })];
+  return waterfall(piece.total.currency, steps);
+}

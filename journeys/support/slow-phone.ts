@@ -1,0 +1,34 @@
+/** The phone by which the shop's first seconds are judged: a processor four times slower, 150 ms, 1.6 Mbit/s. */
+import type { CDPSession, Locator, Page } from 'playwright-core';
+
+export async function asSlowPhone(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return devtools;
+}
+
+/** Holds back files of the shop's code; returns what lets them through. */
+export async function holdCode(page: Page, files: RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The shop's entry, without which no page is awake. */
+export const ENTRY = /\/assets\/entry-client-[^/]*\.js/;
+
+/** Waits until the control is seen and the page is 0.7 s old. */
+export async function seenEarly(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  await page.waitForFunction(() => performance.now() >= 700);
+}

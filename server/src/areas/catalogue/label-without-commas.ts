@@ -1,0 +1,6 @@
+/**
+ * A label that clients may write as `label,value` and take apart at the comma: 'Fu, blessing' becomes 'Fu · blessing' and
+ * '1,000' becomes '1000'. Full-width commas stay.
+ */
+export const labelWithoutCommas = (label: string): string =>
+  label.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '').replace(/\s*,\s*/g, ' · ');

@@ -1,0 +1,50 @@
+import { type Bits, emptyBits } from '../../../platform/bits.ts';
+import { RangeIndex } from '../../../platform/ranges.ts';
+import type { ReadModel } from './index.ts';
+import type { PriceSheet } from './prices.ts';
+
+export const idOf = ({ taxonomy }: ReadModel, code: string): number =>
+  taxonomy.attributeByCode.get(code)?.id ?? -1;
+
+/** Prices of a sheet, to ask ranges of. */
+export const pricesOf = (sheet: PriceSheet): RangeIndex => rangesOf(sheet.min);
+
+/** Gold is weighed by what the price counts, else by what the piece says. */
+export function numbersOf(model: ReadModel, code: string): RangeIndex {
+  const { columns } = model;
+  if (code === 'gold_weight') return rangesOf(columns.goldWeight);
+  return rangesOf(
+    columns.values.numbers.get(idOf(model, code)) ?? new Float64Array(columns.rows).fill(Number.NaN),
+  );
+}
+
+/** Whether any piece says such a number. */
+export const hasNumbers = (model: ReadModel, code: string): boolean =>
+  model.columns.values.numbers.has(idOf(model, code));
+
+/** The weight that a piece is said to have; where it says none, what its price counts. */
+export function statedWeights(model: ReadModel): RangeIndex {
+  const stated = model.columns.values.numbers.get(idOf(model, 'gold_weight'));
+  if (!stated) return numbersOf(model, 'gold_weight');
+  const cached = statedOf.get(stated);
+  if (cached) return cached;
+  const { goldWeight } = model.columns;
+  const made = new RangeIndex(
+    stated.map((grams, row) => (Number.isNaN(grams) ? (goldWeight[row] as number) : grams)),
+  );
+  statedOf.set(stated, made);
+  return made;
+}
+
+const statedOf = new WeakMap<Float64Array, RangeIndex>();
+
+export const flagOf = (model: ReadModel, code: string): Bits =>
+  model.columns.values.flags.get(idOf(model, code)) ?? emptyBits(model.columns.rows);
+
+const ranges = new WeakMap<Float64Array, RangeIndex>();
+
+function rangesOf(values: Float64Array): RangeIndex {
+  const index = ranges.get(values) ?? new RangeIndex(values);
+  ranges.set(values, index);
+  return index;
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type JudgedQuery, judgeSearches, meanOf } from '../../testing/search-evaluation.ts';
+import { mainlandPieces, searchIn } from '../../testing/searching.ts';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true });
+});
+afterAll(() => shop.close());
+
+/** What an answer holds; each test says what it expects of it. */
+type Data = ReturnType<typeof JSON.parse>;
+
+const pieces = mainlandPieces;
+const search = (text: string): Promise<string[]> => searchIn(shop, text);
+
+test('queries written by somebody who knew the pieces alone find what they should, and hardly more', async () => {
+  const queries = JSON.parse(
+    readFileSync(new URL('search-queries.json', import.meta.url), 'utf8'),
+  ) as JudgedQuery[];
+  const judged = await judgeSearches(shop, queries);
+  expect(judged.length).toBeGreaterThanOrEqual(195);
+  expect(meanOf(judged.map(({ recall }) => recall))).toBeGreaterThanOrEqual(0.95);
+  expect(meanOf(judged.map(({ precision }) => precision))).toBeGreaterThanOrEqual(0.9);
+});
+
+test('proposes nothing that finds nothing', async () => {
+  const document =
+    'query ($s: String, $f: ProductAttributeFilterInput) { products(search: $s, filter: $f) { total_count suggestions { search } dropped_words searched_for } }';
+  for (const [s, f] of [
+    ['flavour 12'],
+    ['水晶'],
+    ['watches under 3000'],
+    ['neklace', { sku: { eq: 'JL10428' } }],
+  ])
+    expect(((await shop.graphql(document, { s, f })).data as Data).products).toEqual({
+      total_count: 0,
+      suggestions: [],
+      dropped_words: [],
+      searched_for: null,
+    });
+});
+
+describe('a search that nothing fits as a whole', () => {
+  const document =
+    'query ($s: String) { products(search: $s, pageSize: 100) { items { sku } dropped_words searched_for } searchTerm(Search: $s) { redirect } }';
+  const find = async (s: string, headers: Record<string, string> = {}): Promise<Data> =>
+    (await shop.graphql(document, { s }, headers)).data as Data;
+
+  test.each([
+    ['杨幂同款玫瑰金项链', ['杨幂'], '同款玫瑰金项链', '玫瑰金项链'],
+    ['阿福牌翡翠手镯', ['阿福牌'], '翡翠手镯', '翡翠手镯'],
+    ['红绳 潜水艇', ['潜水艇'], '红绳', '红绳'],
+    ['22K金戒指', ['22K'], '金戒指', '金戒指'],
+    ['100元以下手镯', ['100元以下'], '手镯', '手镯'],
+    ['submarine ring', ['submarine'], 'ring', 'ring'],
+    ['钻石项链 3克拉', ['3克拉'], '钻石项链', '钻石项链'],
+  ])('%s is answered without %j', async (text, dropped, searchedFor, same) => {
+    const { products, searchTerm } = await find(text);
+    expect(products.dropped_words).toEqual(dropped);
+    expect(products.searched_for).toBe(searchedFor);
+    expect(new Set(products.items.map((one: Data) => one.sku))).toEqual(new Set(await search(same)));
+    expect(searchTerm.redirect).toBeNull();
+  });
+
+  test('is answered by what this market sells', async () => {
+    expect((await find('足铂戒指', { store: 'hk_zh' })).products.dropped_words).toEqual([]);
+    const { products } = await find('足铂戒指');
+    expect(products.dropped_words).not.toEqual([]);
+    expect(products.items.length).toBeGreaterThan(0);
+  });
+});
+
+describe('weights, sizes and carats among the words', () => {
+  test('find the pieces of about that weight, the nearest first', async () => {
+    const skus = await search('手镯 30克');
+    expect(skus).toEqual(['JL10310', 'JL10319', 'JL10320', 'JL10317', 'JL10316']);
+    expect(await search('一两金镯')).toEqual(['JL10317']);
+    expect(await search('30g gold bangle')).toEqual(skus);
+  });
+
+  test('find the pieces that come in that size', async () => {
+    const inSize = (code: string): string[] =>
+      pieces
+        .filter(({ variants = [] }) => variants.some(({ attributes }) => attributes.ring_size === code))
+        .map(({ sku }) => sku)
+        .sort();
+    expect((await search('港度15号戒指')).toSorted()).toEqual(inSize('hk-15'));
+    expect((await search('US7 戒指')).toSorted()).toEqual(inSize('hk-15'));
+  });
+
+  test('find the pieces with about such a stone', async () => {
+    expect((await search('五十份鑽戒')).toSorted()).toEqual(['JL20108', 'JL20115', 'JL20118', 'LZ20101']);
+    expect((await search('half carat diamond ring')).toSorted()).toEqual(
+      (await search('50分钻戒')).toSorted(),
+    );
+  });
+});
+
+test.each([
+  ['项琏', '项链'],
+  ['钻介', '钻戒'],
+  ['珍株', '珍珠'],
+  ['砖戒', '钻戒'],
+  ['祖母录', '祖母绿'],
+  ['手蜀', '手镯'],
+  ['胡芦', '葫芦'],
+  ['xianglain', '项链'],
+])('%s is taken for %s', async (typed, meant) => {
+  expect(new Set(await search(typed))).toEqual(new Set(await search(meant)));
+  const { data } = await shop.graphql(
+    'query ($s: String) { products(search: $s) { suggestions { search } } }',
+    {
+      s: typed,
+    },
+  );
+  expect((data as Data).products.suggestions).toEqual([{ search: meant }]);
+});
+
+test('a single character offers the words of the shop that begin with it, and finds nothing by itself', async () => {
+  const document = 'query ($s: String!) { searchSuggestions(search: $s) { kind label } }';
+  const { data } = await shop.graphql(document, { s: '钻' });
+  const offered = (data as Data).searchSuggestions as { kind: string; label: string }[];
+  expect(offered.map(({ label }) => label)).toContain('钻戒');
+  expect(offered.every(({ kind, label }) => kind !== 'product' && label.startsWith('钻'))).toBe(true);
+  expect(offered.length).toBeLessThanOrEqual(10);
+  const { errors } = await shop.graphql('{ products(search: "钻") { total_count } }');
+  expect(errors?.[0]?.extensions?.code).toBe('SEARCH_TOO_SHORT');
+});

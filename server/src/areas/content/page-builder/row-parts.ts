@@ -1,0 +1,33 @@
+import type { Button, Link } from '@jinlan/contract/content-tree';
+import { type Element, isElement, type Markup, textOf } from './markup.ts';
+import { part } from './parts.ts';
+
+interface RowParts {
+  readonly heading?: string;
+  readonly lead?: string;
+  readonly link?: Button;
+}
+
+/** Reads heading, lead and link that our own printing writes into a row for other clients. */
+export function readRowParts(
+  children: readonly Markup[],
+  readLink: (anchor: Element | null) => Link | undefined,
+): RowParts {
+  const named = new Map(
+    children
+      .filter(isElement)
+      .flatMap((one) =>
+        one.attributes['data-jinlan-part'] ? [[one.attributes['data-jinlan-part'], one]] : [],
+      ),
+  );
+  const heading = named.get('heading');
+  const lead = named.get('lead');
+  const link = named.get('link');
+  const to = link && readLink(part(link, 'link'));
+  const text = link && part(link, 'link_text');
+  return {
+    ...(heading ? { heading: textOf(heading.children) } : {}),
+    ...(lead ? { lead: textOf(lead.children) } : {}),
+    ...(to && text ? { link: { text: textOf(text.children), to } } : {}),
+  };
+}

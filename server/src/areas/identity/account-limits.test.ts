@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { must } from '../../testing/buyer.ts';
+import { password, refusalOf, signUp } from '../../testing/people.ts';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await createTestShop();
+});
+afterEach(() => shop.close());
+
+const update = 'mutation ($input: CustomerInput!) { updateCustomer(input: $input) { customer { email } } }';
+
+describe('an account with the e-mail address of somebody else', () => {
+  test.each([
+    [
+      'sign-up',
+      'account-welcome:%',
+      async (n: number) => void (await signUp(shop, { email: `flood+${n}@example.com` })),
+    ],
+    [
+      'changing to it',
+      'account-emailWelcome:%',
+      async (n: number) => {
+        const { headers } = await signUp(shop);
+        await must(
+          shop.graphql(update, { input: { email: `flood+new${n}@example.com`, password } }, headers),
+        );
+      },
+    ],
+  ])('sends one mailbox twenty e-mails a day at most, by %s', async (_, key, use) => {
+    for (let n = 0; n < 22; n += 1) {
+      await use(n);
+    }
+    expect(
+      await shop.db.query(
+        'test.flood',
+        "select key from platform.message where key like $1 and recipient like 'flood+%'",
+        [key],
+      ),
+    ).toHaveLength(20);
+  });
+
+  test('is told that an address has an account as seldom as at sign-up', async () => {
+    const { email } = await signUp(shop);
+    const codes = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      const { headers } = await signUp(shop);
+      codes.push(refusalOf(await shop.graphql(update, { input: { email, password } }, headers)).code);
+    }
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'EMAIL_TAKEN'), 'TOO_MANY_REQUESTS']);
+  });
+});
+
+test('tries of a stolen session to guess the password are counted in all processes together', async () => {
+  const { customerId, headers } = await signUp(shop);
+  const limit = { name: 'account-password', most: 10, seconds: 3_600 };
+  for (let i = 0; i < 10; i += 1) await shop.platform.limits.take([{ limit, subject: customerId }]);
+  const change = { input: { email: 'x@example.com', password } };
+  expect(refusalOf(await shop.graphql(update, change, headers)).code).toBe('TOO_MANY_REQUESTS');
+});

@@ -1,0 +1,35 @@
+import type { Connection } from '../../platform/database.ts';
+
+export interface Buyer {
+  readonly email: string;
+  readonly telephone: string | null;
+  readonly customerId: string | null;
+  readonly sourceCode: string;
+}
+
+/**
+ * The pieces of all orders to be paid in a store that wait for their money, those of this transaction among them. The lock
+ * lasts until its end, so that two orders at the same instant count each other; a statement of its own, because a statement
+ * sees what was committed before it began.
+ */
+export async function unpaidPieces(
+  tx: Connection,
+  { email, telephone, customerId, sourceCode }: Buyer,
+): Promise<{ readonly ofBuyer: number; readonly ofStore: number }> {
+  await tx.query(
+    'ordering.lock-unpaid',
+    "select pg_advisory_xact_lock(hashtextextended('ordering.unpaid-in-store', 0))",
+  );
+  const [row] = await tx.query<{ ofBuyer: number; ofStore: number }>(
+    'ordering.unpaid-pieces',
+    `select
+       coalesce(sum(line.quantity) filter (
+         where lower(unpaid.email) = lower($1) or unpaid.telephone = $2 or unpaid.customer_id = $3
+       ), 0)::integer as "ofBuyer",
+       coalesce(sum(line.quantity) filter (where unpaid.source_code = $4), 0)::integer as "ofStore"
+     from ordering.sales_order unpaid join ordering.order_line line on line.order_id = unpaid.id
+     where unpaid.expires_at is not null and unpaid.payment_method = 'checkmo'`,
+    [email, telephone, customerId, sourceCode],
+  );
+  return row ?? { ofBuyer: 0, ofStore: 0 };
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  address,
+  choosePayment,
+  fillIn,
+  fixedPiece,
+  hk,
+  must,
+  type PlacedOrder,
+  place,
+  setStock,
+  startCart,
+} from '../../testing/buyer.ts';
+import { createTestShop, type TestShop, testConfig } from '../../testing/shop.ts';
+
+// Orders that nobody pays for, placed with the e-mail address of somebody else: five e-mails a day.
+
+const { limits } = testConfig('');
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true, config: { limits: { ...limits, unpaidEmails: 5 } } });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  // Noon in Hong Kong of the next day.
+  shop.clock.advance({ days: 1 });
+  shop.clock.set(`${shop.clock.now().toISOString().slice(0, 10)}T04:00:00.000Z`);
+  await setStock(shop, fixedPiece, 300);
+  await shop.areas.catalogue.fresh(true);
+});
+
+async function orderFor(email: string): Promise<PlacedOrder> {
+  const buyer = await startCart(shop, [{ sku: fixedPiece, quantity: 1 }]);
+  await fillIn(shop, buyer, address);
+  await must(
+    shop.graphql(
+      'mutation ($id: String!, $email: String!) { setGuestEmailOnCart(input: { cart_id: $id, email: $email }) { cart { email } } }',
+      { id: buyer.cartId, email },
+      hk,
+    ),
+  );
+  await choosePayment(shop, buyer, { code: 'checkmo' });
+  return (await must(place(shop, buyer))).placeOrder.order;
+}
+
+const cancel = ({ order_number, access_token }: PlacedOrder): Promise<unknown> =>
+  must(
+    shop.graphql(
+      'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { order { status } } }',
+      { input: { order_number, access_token } },
+      hk,
+    ),
+  );
+
+/** How many e-mails of each kind went to the mailbox today. */
+async function emailsTo(mailbox: string): Promise<Record<string, number>> {
+  const rows = await shop.db.query<{ kind: string; n: number }>(
+    'test.emails',
+    `select split_part(key, ':', 1) as kind, count(*)::integer as n from platform.message
+     where lower(recipient) like $1 and created_at > $2::timestamptz - interval '12 hours' group by 1`,
+    [`${mailbox}%@example.com`, shop.clock.now()],
+  );
+  return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
+}
+
+it('sends a stranger five e-mails a day, however often somebody orders and cancels in their name', async () => {
+  for (let turn = 0; turn < 12; turn += 1) {
+    const placed = await orderFor(turn % 2 === 0 ? 'stranger@example.com' : `Stranger+${turn}@example.com`);
+    expect(placed.payment.status).toBe('in_store');
+    await cancel(placed);
+  }
+  expect(await emailsTo('stranger')).toEqual({ 'order-placed': 5 });
+  await orderFor('neighbour@example.com');
+  expect(await emailsTo('neighbour')).toEqual({ 'order-placed': 1 });
+  shop.clock.advance({ hours: 12 });
+  await orderFor('stranger@example.com');
+  expect(await emailsTo('stranger')).toEqual({ 'order-placed': 1 });
+});
+
+it('counts exactly five of orders at the same instant', async () => {
+  await Promise.all(Array.from({ length: 12 }, () => orderFor('at-once@example.com')));
+  expect(await emailsTo('at-once')).toEqual({ 'order-placed': 5 });
+});
+
+it('sends five e-mails a day of orders whose time is over', async () => {
+  for (let turn = 0; turn < 8; turn += 1) await orderFor('late@example.com');
+  shop.clock.advance({ hours: 73 });
+  await shop.drain();
+  expect(await emailsTo('late')).toEqual({ 'order-canceled': 5 });
+});
+
+it('mails the link to orders of one address ten times a day', async () => {
+  const codes = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const { order_number: number } = await orderFor('link@example.com');
+    for (const _ of [1, 2, 3]) {
+      shop.clock.advance({ seconds: 12 });
+      const { errors } = await shop.graphql(
+        'mutation ($input: GuestOrderByMobileInput!) { mailOrderLink(input: $input) }',
+        { input: { number, mobile_number: address.telephone } },
+        hk,
+      );
+      codes.push(errors?.[0]?.extensions?.code ?? 'sent');
+    }
+  }
+  expect(codes.filter((code) => code === 'sent')).toHaveLength(10);
+  expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
+});

@@ -1,0 +1,59 @@
+import { type Locale, loadFamily } from '@jinlan/messages';
+import type { Notice } from '../platform/notices.ts';
+import { asText, heading, noticeLine, page, paragraph } from './plain-pages.ts';
+
+/** What a retailer brings into a new shop, in this order, as files of one folder. */
+export const openingSteps = [
+  { key: 'shop', files: 'shop.json' },
+  { key: 'stores', files: 'stores.csv' },
+  { key: 'gold', files: 'gold.json' },
+  { key: 'categories', files: 'attributes.json, categories.json' },
+  { key: 'products', files: 'products.json, products.csv, prices.csv, stock.csv' },
+  { key: 'pages', files: 'content/pages.json' },
+] as const;
+
+export type OpeningStep = (typeof openingSteps)[number]['key'];
+
+/** The steps that are done, in a shop that has no home page and nothing to sell. */
+export type EmptyShop = ReadonlySet<OpeningStep>;
+
+/** For whoever sets the shop up: what to import next. */
+export async function firstStepsPage(locale: Locale, done: EmptyShop): Promise<string> {
+  const words = await loadFamily(locale, 'opening');
+  const next = openingSteps.find(({ key }) => !done.has(key))?.key;
+  const items = openingSteps.map(({ key, files }) => {
+    const state = done.has(key) ? ` — ${asText(words['opening.steps.done'])} ✓` : '';
+    const colour = done.has(key) ? '#6a5e55' : key === next ? '#a3262a' : '#1f1915';
+    return `<li${key === next ? ' aria-current="step"' : ''} style="margin:0 0 .5rem;color:${colour}"><code>${files}</code><br>${asText(words[`opening.steps.${key}`])}${state}</li>`;
+  });
+  return page(
+    locale,
+    words['opening.steps.title'],
+    `<div style="text-align:start">${heading(words['opening.steps.title'])}${paragraph(words['opening.steps.lead'])}` +
+      `<ol style="margin:0 0 1rem;padding-inline-start:1.5rem">${items.join('')}</ol>` +
+      `${paragraph(words['opening.steps.command'])}<pre style="margin:0 0 1rem;padding:1rem;overflow:auto;background:#f1ebe1">npm run import -- my-shop</pre>` +
+      `${paragraph(words['opening.steps.guide'])}${paragraph(words['opening.steps.sample'])}</div>`,
+  );
+}
+
+export async function openingSoonPage(
+  locale: Locale,
+  shopName: string,
+  notices: readonly Notice[],
+): Promise<string> {
+  const words = await loadFamily(locale, 'opening');
+  return page(
+    locale,
+    `${words['opening.title']} · ${shopName}`,
+    `<p style="margin:0 0 2rem;letter-spacing:.08em">${asText(shopName)}</p>` +
+      heading(words['opening.title']) +
+      paragraph(words['opening.lead']),
+    await noticeLine(locale, notices),
+  );
+}
+
+/** Search engines come back; an address that is not open yet is not remembered as gone. */
+export const openingRetrySeconds = 3_600;
+
+/** Whether a caller sits at the machine itself. Behind a proxy on that machine, TRUSTED_PROXIES tells the caller's address. */
+export const isLoopback = (ip: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(ip);

@@ -1,0 +1,91 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The data folder holds the embedded database, secrets and uploads: nobody but its owner may open it. Modes are 0700 for
+ * folders and 0600 for files, whoever made them. `umask` covers what this process makes later.
+ */
+const ownerOnly = 0o077;
+const sticky = 0o1000;
+export const privateUmask = ownerOnly;
+
+/** What the shop itself puts into the folder. */
+const ours = new Set(['db', 'db.lock', 'secrets', 'media', 'downloads', 'pictures', 'stored-pictures']);
+
+/** Checked file by file at each start. The others only where their folder was open: they may hold 100,000 files. */
+const alwaysWalked = new Set(['db', 'secrets']);
+
+export class DataFolderOpen extends Error {
+  constructor(folder: string, reason: string) {
+    super(`The data folder ${folder} cannot be used: ${reason}.`);
+    this.name = 'DataFolderOpen';
+  }
+}
+
+const isOpen = ({ mode }: Stats): boolean => (mode & ownerOnly) !== 0;
+
+/**
+ * Makes the folder, or closes it to everybody else. Returns the paths that were open until now. Throws `DataFolderOpen`
+ * where it belongs to others, holds what is not ours, or stays open whatever is done. Windows has no such modes.
+ */
+export async function secureDataFolder(folder: string): Promise<readonly string[]> {
+  const existing = statSync(folder, { throwIfNoEntry: false });
+  if (existing && !existing.isDirectory()) throw new DataFolderOpen(folder, 'it is not a folder');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (process.platform === 'win32') return [];
+  const stats = statSync(folder);
+  if (stats.mode & sticky)
+    throw new DataFolderOpen(folder, 'all users write to it. Set DATA_DIR to a folder of its own');
+  const names = readdirSync(folder);
+  const strangers = names.filter((name) => !ours.has(name) && !name.startsWith('db.lock.'));
+  if (isOpen(stats) && strangers.length > 0)
+    throw new DataFolderOpen(
+      folder,
+      `other users may open it, and it holds other things (${strangers.slice(0, 3).join(', ')}). ` +
+        `Set DATA_DIR to a folder of its own, or close this one: chmod 700 ${folder}`,
+    );
+  const closed: string[] = [];
+  close(folder, stats, closed);
+  for (const name of names) {
+    const path = join(folder, name);
+    const entry = lstatSync(path, { throwIfNoEntry: false });
+    if (!entry || entry.isSymbolicLink() || !ours.has(name)) continue;
+    const wasOpen = isOpen(entry);
+    close(path, entry, closed);
+    if (entry.isDirectory() && (wasOpen || alwaysWalked.has(name))) walk(path, closed);
+  }
+  return closed;
+}
+
+/** Closes everything below a folder of ours, for what is made with modes of its own. Returns the paths that were open. */
+export function closeBelow(folder: string): readonly string[] {
+  const closed: string[] = [];
+  if (process.platform !== 'win32') walk(folder, closed);
+  return closed;
+}
+
+function walk(folder: string, closed: string[]): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats) close(path, stats, closed);
+  }
+}
+
+function close(path: string, stats: Stats, closed: string[]): void {
+  if (!isOpen(stats)) return;
+  try {
+    chmodSync(path, stats.mode & 0o700);
+  } catch (error) {
+    throw new DataFolderOpen(
+      path,
+      `other users may open it, and its mode cannot be changed (${(error as NodeJS.ErrnoException).code}). ` +
+        'Make it belong to the user that runs the shop',
+    );
+  }
+  const after = lstatSync(path, { throwIfNoEntry: false });
+  if (after && isOpen(after))
+    throw new DataFolderOpen(path, 'its file system keeps no modes, so other users may open it');
+  closed.push(path);
+}

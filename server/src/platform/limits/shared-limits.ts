@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Connection, Database } from '../database.ts';
+import type { Jobs } from '../jobs.ts';
+import { clearUses, countUses, deleteFreeRows, type UseRow, uncountUses, waitsOf } from './store.ts';
+
+/**
+ * Rate limits that hold across processes and restarts. Each costs a statement, so they are for what can be guessed or
+ * annoys others (sign-in, order look-up, e-mails); for load alone the in-memory limiter of `rate-limit.ts` is enough and
+ * comes first.
+ */
+export interface SharedLimits {
+  /**
+   * Counts one use under each limit, in one statement, or none where one of them is used up. Not inside a transaction:
+   * a refusal must not undo the count, and callers of one source must not wait for each other.
+   */
+  take(uses: readonly Use[]): Promise<Verdict>;
+  /**
+   * As `take`, in a transaction that goes on where it is refused. What one transaction counted others wait for, and a
+   * rollback takes it back.
+   */
+  takeWithin(tx: Connection, uses: readonly Use[]): Promise<Verdict>;
+  /** The verdict that `take` would give, without counting. */
+  check(uses: readonly Use[]): Promise<Verdict>;
+  /** Takes the uses back that one `take` counted, for instance because nothing was guessed. */
+  giveBack(uses: readonly Use[]): Promise<void>;
+  /** Forgets all uses, for instance after a right password. */
+  clear(uses: readonly Use[]): Promise<void>;
+}
+
+/** `most` uses at once; they come back one by one, all of them within `seconds`. */
+export interface SharedLimit {
+  /** For the metrics and the table in docs/operating.md. */
+  readonly name: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+export interface Use {
+  readonly limit: SharedLimit;
+  /** What is limited: a source, an e-mail address, a telephone number. Only its keyed hash is stored. */
+  readonly subject: string;
+}
+
+export type Verdict =
+  | { readonly allowed: true }
+  | {
+      readonly allowed: false;
+      /** The name of the limit that takes longest to come back. */
+      readonly limit: string;
+      readonly retryAfterSeconds: number;
+    };
+
+export const HOUR = 3_600;
+export const DAY = 86_400;
+
+export const deleteFreeRowsJob = 'platform.delete-limit-uses';
+const everySeconds = 600;
+const batch = 1_000;
+/** Subjects are chosen by strangers: of more rows than this those go first that would be forgotten first. */
+const mostRows = 200_000;
+
+export interface SharedLimitsParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  /** Key of the hash under which subjects are stored. */
+  readonly secret: string;
+  /** Is called with the name of a limit each time that it refuses. */
+  readonly onRefused?: (limit: string) => void;
+}
+
+export function createSharedLimits(parts: SharedLimitsParts): SharedLimits {
+  const { db, clock, jobs, secret, onRefused = () => undefined } = parts;
+  jobs.every(deleteFreeRowsJob, everySeconds, async () => {
+    for (let deleted = batch; deleted >= batch; )
+      deleted = await deleteFreeRows(db, clock.now(), mostRows, batch);
+  });
+
+  const rowOf = ({ limit, subject }: Use): UseRow => ({
+    key: createHmac('sha256', secret).update(`limit:${limit.name}\0${subject}`).digest().subarray(0, 16),
+    stepMs: Math.floor((limit.seconds * 1000) / limit.most),
+    periodMs: limit.seconds * 1000,
+  });
+
+  const verdictOf = (uses: readonly Use[], waits: readonly { place: number; waitMs: number }[]): Verdict => {
+    const [longest] = [...waits].sort((a, b) => b.waitMs - a.waitMs);
+    if (longest === undefined) return { allowed: true };
+    const limit = (uses[longest.place] as Use).limit.name;
+    return { allowed: false, limit, retryAfterSeconds: Math.max(1, Math.ceil(longest.waitMs / 1000)) };
+  };
+
+  const takeWithin: SharedLimits['takeWithin'] = async (tx, uses) => {
+    const verdict = verdictOf(uses, await countUses(tx, uses.map(rowOf), clock.now()));
+    if (!verdict.allowed) onRefused(verdict.limit);
+    return verdict;
+  };
+
+  return {
+    take: (uses) => takeWithin(db, uses),
+    takeWithin,
+    check: async (uses) => verdictOf(uses, await waitsOf(db, uses.map(rowOf), clock.now())),
+    giveBack: (uses) => uncountUses(db, uses.map(rowOf)),
+    clear: (uses) =>
+      clearUses(
+        db,
+        uses.map((use) => rowOf(use).key),
+      ),
+  };
+}

@@ -1,0 +1,121 @@
+import type { Connection } from '../database.ts';
+
+/**
+ * A row stands for all uses of one limit by one subject: each use moves `free_at` by a step, and a use is allowed while
+ * `free_at` stays within the period from now (the generic cell rate algorithm).
+ */
+export interface UseRow {
+  readonly key: Buffer;
+  /** How much later one use makes `free_at`. */
+  readonly stepMs: number;
+  readonly periodMs: number;
+}
+
+/** A use that is refused, by its place among those asked for, and how long until it would be allowed. */
+export interface Wait {
+  readonly place: number;
+  readonly waitMs: number;
+}
+
+const ms = "interval '1 millisecond'";
+
+/**
+ * The moment from which a use counts: the row's, or now where that is past or none. A row that is two periods ahead
+ * was written by a clock that ran ahead, and would refuse for as long as it did.
+ */
+const fromSql = (freeAt: string, period: string): string =>
+  `case when ${freeAt} <= $4::timestamptz + 2 * ${period} * ${ms} then greatest(${freeAt}, $4) else $4 end`;
+
+const standing = `asked as (
+    select key, step, period, place - 1 as place
+    from unnest($1::bytea[], $2::int8[], $3::int8[]) with ordinality as asked (key, step, period, place)
+  ), standing as (
+    select asked.key, place, step, period, ${fromSql('free_at', 'period')} + step * ${ms} as next
+    from asked left join platform.limit_use using (key)
+  ), refused as (
+    select place, key, extract(epoch from next - period * ${ms} - $4) * 1000 as wait
+    from standing where next > $4 + period * ${ms}
+  )`;
+
+const stepOfRow = '(select step from asked where asked.key = known.key)';
+const periodOfRow = '(select period from asked where asked.key = known.key)';
+const countedFrom = fromSql('known.free_at', periodOfRow);
+
+const paramsOf = (rows: readonly UseRow[], now: Date): unknown[] => [
+  rows.map(({ key }) => key),
+  rows.map(({ stepMs }) => stepMs),
+  rows.map(({ periodMs }) => periodMs),
+  now,
+];
+
+/**
+ * Counts all of them, or none where one is refused. The conflict clause looks at the newest row, so that of many at once
+ * none too many is counted; rows are taken in the order of their keys, so that no two callers wait for each other.
+ */
+export function countUses(db: Connection, rows: readonly UseRow[], now: Date): Promise<Wait[]> {
+  return db.query<Wait>(
+    'platform.count-uses',
+    `with ${standing}, counted as (
+       insert into platform.limit_use as known (key, free_at)
+       select key, next from standing where not exists (select from refused) order by key
+       on conflict (key) do update
+         set free_at = ${countedFrom} + ${stepOfRow} * ${ms}
+         where ${countedFrom} + ${stepOfRow} * ${ms} <= $4 + ${periodOfRow} * ${ms}
+       returning key
+     )
+     select place::int4 as place, wait::float8 as "waitMs" from refused
+     union all
+     select place::int4, step::float8 from asked
+     where not exists (select from refused) and key not in (select key from counted)`,
+    paramsOf(rows, now),
+  );
+}
+
+/** What `countUses` would refuse. */
+export function waitsOf(db: Connection, rows: readonly UseRow[], now: Date): Promise<Wait[]> {
+  return db.query<Wait>(
+    'platform.waits-of-uses',
+    `with ${standing} select place::int4 as place, wait::float8 as "waitMs" from refused`,
+    paramsOf(rows, now),
+  );
+}
+
+/** Rows are locked in the order of their keys, as `countUses` does. */
+export async function uncountUses(db: Connection, rows: readonly UseRow[]): Promise<void> {
+  await db.query(
+    'platform.uncount-uses',
+    `with asked as (
+       select * from unnest($1::bytea[], $2::int8[]) as asked (key, step)
+     ), locked as (
+       select key from platform.limit_use where key = any($1::bytea[]) order by key for update
+     )
+     update platform.limit_use as known set free_at = free_at - step * ${ms}
+     from asked join locked using (key) where known.key = asked.key`,
+    [rows.map(({ key }) => key), rows.map(({ stepMs }) => stepMs)],
+  );
+}
+
+export async function clearUses(db: Connection, keys: readonly Buffer[]): Promise<void> {
+  await db.query('platform.clear-uses', 'delete from platform.limit_use where key = any($1::bytea[])', [
+    keys,
+  ]);
+}
+
+/** Rows that mean nothing any more, and of more than `most` those that would be the next. */
+export async function deleteFreeRows(
+  db: Connection,
+  now: Date,
+  most: number,
+  limit: number,
+): Promise<number> {
+  const rows = await db.query(
+    'platform.delete-limit-uses',
+    `delete from platform.limit_use where key = any(array(
+       (select key from platform.limit_use where free_at <= $1 order by free_at limit $3)
+       union
+       (select key from platform.limit_use order by free_at desc offset $2 limit $3)
+     )) returning free_at`,
+    [now, most, limit],
+  );
+  return rows.length;
+}

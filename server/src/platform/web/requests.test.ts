@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import { readSettings } from '../settings.ts';
+
+let shop: TestShop;
+let port: number;
+
+beforeAll(async () => {
+  shop = await createTestShop({
+    config: {
+      limits: {
+        bodyBytes: 1024 * 1024,
+        pictureBytes: 2 ** 30,
+        requestMs: 400,
+        unpaidPieces: { ofBuyer: 10, ofStore: 100 },
+        cartsOfSource: 600,
+        unpaidEmails: 20,
+      },
+    },
+  });
+  port = Number(new URL(await shop.web.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterAll(() => shop.close());
+
+/** Sends the text as it is, without a client that would correct it; returns the answer once the server closes. */
+async function send(text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (part) => {
+    answer += part;
+  });
+  socket.write(text);
+  await once(socket, 'close');
+  return answer;
+}
+
+const get = (target: string, ...headers: string[]): Promise<string> =>
+  send([`GET ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
+
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+
+describe('a request that arrives slowly', () => {
+  it.each([
+    [
+      'body',
+      'POST /graphql HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
+    ],
+    ['headers', 'POST /graphql HTTP/1.1\r\nHost: shop\r\n'],
+  ])('is ended with 408 when it is not complete in time: %s', async (part, start) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    const trickle = setInterval(() => socket.write(part === 'body' ? ' ' : 'X-A: 1\r\n'), 50);
+    socket.setEncoding('utf8').on('data', (text) => {
+      clearInterval(trickle);
+      answer += text;
+    });
+    // A byte that meets the closed connection resets it, and may take the answer with it.
+    let isReset = false;
+    socket.on('error', () => {
+      isReset = true;
+    });
+    socket.write(start);
+    const closed = new Promise<boolean>((resolve) => {
+      const late = setTimeout(() => resolve(false), 5_000);
+      socket.once('close', () => {
+        clearTimeout(late);
+        resolve(true);
+      });
+    });
+    try {
+      expect(await closed, 'the connection is ended').toBe(true);
+    } finally {
+      clearInterval(trickle);
+      socket.destroy();
+    }
+    if (!isReset) expect(statusOf(answer)).toBe(408);
+  });
+});
+
+describe('the host of a request', () => {
+  it('is named once', async () => {
+    expect(statusOf(await get('/healthz', 'Host: shop.example'))).toBe(200);
+    for (const second of ['Host: other.example', 'HOST: shop.example']) {
+      const answer = await get('/healthz', 'Host: shop.example', second);
+      expect(statusOf(answer)).toBe(400);
+      expect(answer).toContain('"code":"BAD_REQUEST"');
+    }
+    expect(statusOf(await get('/healthz'))).toBe(400);
+  });
+
+  it.each([
+    ['http://shop.example/healthz', 'shop.example', 200],
+    ['HTTP://SHOP.example:80/healthz', 'shop.example', 200],
+    ['http://shop.example:4000/healthz', 'shop.example:4000', 200],
+    ['http://other.example/healthz', 'shop.example', 400],
+    ['http://shop.example:81/healthz', 'shop.example', 400],
+    ['http://shop.example@other.example/healthz', 'shop.example', 400],
+    ['http://:81/healthz', 'shop.example', 400],
+  ])(
+    'in the target %s agrees with the Host header %s, else it is refused: %i',
+    async (target, host, status) => {
+      expect(statusOf(await get(target, `Host: ${host}`))).toBe(status);
+    },
+  );
+});
+
+it.each([
+  [{}, 404],
+  [{ METRICS: 'on' }, 200],
+])('answers /metrics in production with the settings %j by %i', async (settings, status) => {
+  const folder = await mkdtemp(join(tmpdir(), 'jinlan-metrics-'));
+  const { metrics } = await readSettings(
+    { NODE_ENV: 'production', BASE_URL: 'https://shop.example', DATA_DIR: folder, ...settings },
+    async () => 'x'.repeat(32),
+  );
+  const production = await createTestShop({ config: { metrics } });
+  expect((await production.http({ url: '/metrics' })).statusCode).toBe(status);
+  await production.close();
+  await rm(folder, { recursive: true });
+});

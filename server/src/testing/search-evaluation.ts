@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { filterInput, readQuery } from '@jinlan/domain/diamonds';
+import type { TestShop } from './shop.ts';
+
+/**
+ * How well a search answers queries that somebody wrote who knows the pieces and not the search: recall and precision
+ * of each, over the first hundred pieces found.
+ */
+export interface JudgedQuery {
+  readonly query: string;
+  readonly language: string;
+  readonly kind: string;
+  /** Article numbers that must be found. Those that the market does not sell do not count. */
+  readonly expected: readonly string[];
+  /** Neither wanted nor wrong. */
+  readonly acceptable?: readonly string[];
+  /** Loose stones that the search must lead to. */
+  readonly rule?: { readonly stones: StoneRule } | null;
+  readonly note?: string;
+}
+
+type StoneRule = Readonly<Record<string, string | readonly [from: number, to: number]>>;
+
+export interface Judgement {
+  readonly query: string;
+  readonly recall: number;
+  readonly precision: number;
+  readonly missed: readonly string[];
+  readonly wrong: readonly string[];
+}
+
+interface Pieces {
+  readonly sku: string;
+  readonly markets: readonly string[];
+}
+
+const sample = new URL('../../../sample/', import.meta.url);
+
+/** Traditional characters are typed in Hong Kong, and priced in its currency. */
+const storeOf = ({ language }: JudgedQuery): { readonly store: string; readonly market: string } =>
+  language === 'zh-Hant'
+    ? { store: 'hk_zh', market: 'hk' }
+    : { store: language === 'en' ? 'cn_en' : 'default', market: 'cn' };
+
+/** Queries without an answer in their market are left out. */
+export async function judgeSearches(shop: TestShop, queries: readonly JudgedQuery[]): Promise<Judgement[]> {
+  const pieces = JSON.parse(readFileSync(new URL('products.json', sample), 'utf8')) as Pieces[];
+  const stones = readStones();
+  const judgements: Judgement[] = [];
+  for (const one of queries) {
+    const { store, market } = storeOf(one);
+    const isSold = (sku: string): boolean =>
+      pieces.some((piece) => piece.sku === sku && piece.markets.includes(market));
+    const stoneRule = one.rule?.stones;
+    const expected = stoneRule
+      ? stones.filter((stone) => fits(stone, stoneRule, market)).map(({ sku }) => sku as string)
+      : one.expected.filter(isSold);
+    if (expected.length === 0) continue;
+    const results = stoneRule
+      ? await stonesFor(shop, one.query, store)
+      : await piecesFor(shop, one.query, store);
+    judgements.push(judge(one, expected, results));
+  }
+  return judgements;
+}
+
+function judge(
+  { query, acceptable = [] }: JudgedQuery,
+  expected: readonly string[],
+  results: readonly string[],
+): Judgement {
+  const wanted = new Set(expected);
+  const right = results.filter((sku) => wanted.has(sku));
+  const wrong = results.filter((sku) => !wanted.has(sku) && !acceptable.includes(sku));
+  return {
+    query,
+    recall: right.length / wanted.size,
+    precision: right.length === 0 ? 0 : right.length / (right.length + wrong.length),
+    missed: [...wanted].filter((sku) => !results.includes(sku)),
+    wrong,
+  };
+}
+
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+async function piecesFor(shop: TestShop, query: string, store: string): Promise<string[]> {
+  const { data, errors } = await shop.graphql<{
+    readonly products: { readonly items: { readonly sku: string }[] };
+  }>(
+    'query ($s: String!) { products(search: $s, pageSize: 100) { items { sku } } }',
+    { s: query },
+    { store },
+  );
+  if (errors) throw new Error(`The search for ${query} was refused`, { cause: errors });
+  return data.products.items.map(({ sku }) => sku);
+}
+
+interface Led {
+  readonly searchTerm: {
+    readonly redirect: string | null;
+    readonly pages: readonly { readonly url: string }[];
+  };
+}
+
+/** Stones of the page that the search leads to or names above its results. */
+async function stonesFor(shop: TestShop, query: string, store: string): Promise<string[]> {
+  const { data } = await shop.graphql<Led>(
+    'query ($s: String!) { searchTerm(Search: $s) { redirect pages { url } } }',
+    { s: query },
+    { store },
+  );
+  const address = [data.searchTerm.redirect ?? '', ...data.searchTerm.pages.map(({ url }) => url)].find(
+    (url) => url.startsWith('/loose-diamonds'),
+  );
+  if (address === undefined) return [];
+  const { filter } = readQuery(new URL(address, 'http://localhost').searchParams);
+  const results: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data: answer } = await shop.graphql<{
+      readonly diamonds: { readonly total_count: number; readonly items: { readonly sku: string }[] };
+    }>(
+      'query ($f: DiamondFilterInput, $p: Int!) { diamonds(filter: $f, pageSize: 100, currentPage: $p) { total_count items { sku } } }',
+      { f: filterInput(filter), p: page },
+      { store },
+    );
+    results.push(...answer.diamonds.items.map(({ sku }) => sku));
+    if (results.length >= answer.diamonds.total_count) return results;
+  }
+}
+
+type Stone = Readonly<Record<string, string>>;
+
+function readStones(): Stone[] {
+  const [head = '', ...lines] = readFileSync(new URL('diamonds.csv', sample), 'utf8').trim().split('\n');
+  const names = head.split(',');
+  return lines.map((line) => {
+    const values = line.split(',');
+    return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']));
+  });
+}
+
+function fits(stone: Stone, rule: StoneRule, market: string): boolean {
+  if (stone.sold === 'true' || !(stone.markets ?? '').split(' ').includes(market)) return false;
+  return Object.entries(rule).every(([name, wanted]) => {
+    const value = stone[name] ?? '';
+    if (typeof wanted === 'string') return value.toLowerCase() === wanted.toLowerCase();
+    return Number(value) >= Number(wanted[0]) && Number(value) <= Number(wanted[1]);
+  });
+}

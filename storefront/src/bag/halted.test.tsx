@@ -1,0 +1,162 @@
+import { LinkProvider } from '@jinlan/ui';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { FormProvider, useForm } from 'react-hook-form';
+import { MemoryRouter } from 'react-router';
+import { Provider as DataProvider } from 'urql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SessionProvider } from '../account/session.tsx';
+import { guest, type SessionStore } from '../account/session-store.ts';
+import { type Shop, ShopProvider } from '../app/shop.tsx';
+import { createServerClient } from '../data/server-client.ts';
+import { createGoldPriceStore, type GoldQuote } from '../gold-price/gold-prices.ts';
+import { GoldPriceProvider } from '../gold-price/use-gold-prices.tsx';
+import type { PieceCardFragment } from '../pieces/fragments.generated.ts';
+import { PieceCard } from '../pieces/PieceCard.tsx';
+import { Summary } from '../screens/cart/parts/Summary.tsx';
+import type { CheckoutValues } from '../screens/checkout/checkout-form.ts';
+import { OrderSummary } from '../screens/checkout/parts/OrderSummary.tsx';
+import { ShopLink } from '../shell/App.tsx';
+import { wordsIn } from '../words/testing.ts';
+import { type WordBook, WordsProvider } from '../words/words.tsx';
+import type { BagFragment } from './fragments.generated.ts';
+import { haltedLines, isBagHalted } from './halted.ts';
+
+const shop = { market: 'cn', locale: 'en-US', productSuffix: '.html' } as Shop;
+
+const session = {
+  subscribe: () => () => {},
+  state: () => guest,
+} as unknown as SessionStore;
+
+const board = (type: string, isTradable: boolean): GoldQuote =>
+  ({ type, isTradable, version: 1, name: type }) as unknown as GoldQuote;
+const gold = 'CN-CK9999';
+const halted = [board('CN-CK990', true), board(gold, false)];
+const open = [board('CN-CK990', true), board(gold, true)];
+
+const line = (uid: string, type: string | null) => ({
+  uid,
+  quantity: 1,
+  has_error: false,
+  errors: [],
+  customizable_options: [],
+  product: { name: uid, gold_price_type: type, card_facts: [], has_dynamic_gold: type !== null },
+  prices: { parts: { steps: [] }, row_total: { value: 100, currency: 'CNY' } },
+});
+const bag = (types: readonly (string | null)[], missing: readonly string[] = []) =>
+  ({
+    items: types.map((type, index) => line(`line ${index}`, type)),
+    missing_for_order: missing,
+    total_quantity: types.length,
+    has_dynamic_gold: true,
+    has_price_change: false,
+    prices: { grand_total: { value: 100, currency: 'CNY' }, steps: [] },
+  }) as unknown as BagFragment;
+
+describe('a bag while ordering by a board is halted', () => {
+  it('marks the lines of that board alone', () => {
+    expect(haltedLines(bag([gold, null, 'CN-CK990']), halted)).toEqual(new Set(['line 0']));
+    expect(haltedLines(bag([gold]), open)).toEqual(new Set());
+  });
+
+  it.each([
+    ['a line of the board', bag([gold]), halted, true],
+    ['lines of other boards', bag(['CN-CK990', null]), halted, false],
+    [
+      'a set whose parts go by the board, as the server says',
+      bag([null], ['GOLD_TRADING_HALTED']),
+      halted,
+      true,
+    ],
+    ['a board that is open again', bag([gold], ['GOLD_TRADING_HALTED']), open, false],
+  ] as const)('is halted or not by %s', (_, one, boards, expected) => {
+    expect(isBagHalted(one, boards)).toBe(expected);
+  });
+});
+
+describe('the cards of a list and the summaries of bag and checkout', () => {
+  let book: WordBook;
+  beforeAll(async () => {
+    const words = await wordsIn('en-US', 'buy');
+    const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+    book = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+  });
+
+  function Checkout() {
+    const form = useForm<CheckoutValues>({ defaultValues: { payment: 'card' } });
+    return (
+      <FormProvider {...form}>
+        <OrderSummary
+          bag={bag([gold])}
+          checkout={
+            { busy: false, cardStep: 0, stop: null, clearStop() {} } as unknown as Parameters<
+              typeof OrderSummary
+            >[0]['checkout']
+          }
+          short={
+            { pieces: [], byCourier: true, mend() {} } as unknown as Parameters<
+              typeof OrderSummary
+            >[0]['short']
+          }
+          asksNoReturn={false}
+          lockMinutes={30}
+        />
+      </FormProvider>
+    );
+  }
+
+  const piece = {
+    uid: 'p',
+    sku: 'P',
+    name: 'Bangle',
+    gold_price_type: gold,
+    has_dynamic_gold: true,
+    card_facts: [],
+    price_range: { minimum_price: { final_price: { value: 100, currency: 'CNY' } } },
+  } as unknown as PieceCardFragment;
+
+  const parts = {
+    list: () => (
+      <SessionProvider session={session}>
+        <PieceCard piece={piece} />
+      </SessionProvider>
+    ),
+    bag: () => (
+      <Summary bag={bag([gold])} changes={{ busy: false } as Parameters<typeof Summary>[0]['changes']} />
+    ),
+    checkout: () => <Checkout />,
+  };
+
+  const draw = (boards: readonly GoldQuote[], part: keyof typeof parts) =>
+    renderToStaticMarkup(
+      <WordsProvider book={book}>
+        <DataProvider value={createServerClient(async () => ({ data: {} })).client}>
+          <GoldPriceProvider store={createGoldPriceStore(boards)}>
+            <MemoryRouter>
+              <LinkProvider component={ShopLink}>
+                <ShopProvider shop={shop}>{parts[part]()}</ShopProvider>
+              </LinkProvider>
+            </MemoryRouter>
+          </GoldPriceProvider>
+        </DataProvider>
+      </WordsProvider>,
+    );
+
+  it('say so on the card of a piece of that board, in place of how it is priced', () => {
+    expect(draw(halted, 'list')).toContain('The gold price is being updated');
+    expect(draw(halted, 'list')).not.toContain('By weight');
+    expect(draw(open, 'list')).toContain('By weight');
+    expect(draw(open, 'list')).not.toContain('The gold price is being updated');
+  });
+
+  it.each(['bag', 'checkout'] as const)(
+    'say so in the %s and block the button, until the board is open',
+    (part) => {
+      const notice = 'The gold price is being updated';
+      expect(draw(halted, part)).toContain(notice);
+      expect(draw(halted, part)).toMatch(/<button[^>]*disabled[^>]*>.*Ordering is paused/);
+      expect(draw(open, part)).not.toContain(notice);
+      expect(draw(open, part)).not.toContain('Ordering is paused');
+    },
+  );
+});

@@ -1,0 +1,127 @@
+import { money } from '@jinlan/domain/money';
+import { describe, expect, it } from 'vitest';
+import {
+  choose,
+  chosenOnWire,
+  firstSetChoice,
+  isSetSoldOut,
+  missingIn,
+  priceOfChosen,
+  readSetChosen,
+  restsWith,
+  type SetChoice,
+  type SetOption,
+  without,
+  writeSetChosen,
+} from './bundle.ts';
+
+const choice = (uid: string, minor: number, more: Partial<SetChoice> = {}): SetChoice => ({
+  uid,
+  label: uid,
+  quantity: 1,
+  canChangeQuantity: false,
+  isDefault: false,
+  soldOut: false,
+  price: money(minor, 'CNY'),
+  adds: false,
+  product: null,
+  ...more,
+});
+const bangles: SetOption = {
+  uid: 'bangles',
+  title: '手镯',
+  required: true,
+  many: false,
+  choices: [choice('dragon', 100_000, { quantity: 2 }), choice('phoenix', 90_000, { quantity: 2 })],
+};
+const bells: SetOption = {
+  uid: 'bells',
+  title: '铃铛',
+  required: false,
+  many: true,
+  choices: [choice('bell', 5_000, { canChangeQuantity: true }), choice('lock', 7_000)],
+};
+const options = [bangles, bells];
+
+describe('a set on its page', () => {
+  it('proposes what the retailer does, or the only one there is, and nothing that is sold out', () => {
+    const proposed = { ...bangles, choices: [choice('a', 1), choice('b', 1, { isDefault: true })] };
+    expect(firstSetChoice([proposed])).toEqual({ b: 1 });
+    expect(firstSetChoice([{ ...bangles, choices: [choice('a', 1, { quantity: 2 })] }])).toEqual({ a: 2 });
+    const gone = choice('a', 1, { isDefault: true, soldOut: true });
+    expect(firstSetChoice([{ ...bangles, choices: [gone, choice('b', 1)] }])).toEqual({});
+    expect(firstSetChoice(options)).toEqual({});
+  });
+
+  it('replaces a single choice, gathers several, and gives either up', () => {
+    const dragon = choose(bangles, {}, 'dragon', 2);
+    expect(choose(bangles, dragon, 'phoenix', 2)).toEqual({ phoenix: 2 });
+    const both = choose(bells, choose(bells, dragon, 'bell', 1), 'lock', 1);
+    expect(choose(bells, both, 'bell', 3)).toEqual({ dragon: 2, lock: 1, bell: 3 });
+    expect(without(both, 'lock')).toEqual({ dragon: 2, bell: 1 });
+    expect(choose(bangles, both, null, 1)).toEqual({ bell: 1, lock: 1 });
+  });
+
+  it('misses what must be chosen, and is sold out where none of that is left', () => {
+    expect(missingIn(options, { bell: 1 }).map(({ uid }) => uid)).toEqual(['bangles']);
+    expect(missingIn(options, { dragon: 2 })).toEqual([]);
+    expect(isSetSoldOut(options)).toBe(false);
+    const gone = bangles.choices.map((one) => ({ ...one, soldOut: true }));
+    expect(isSetSoldOut([{ ...bangles, choices: gone }, bells])).toBe(true);
+  });
+
+  it('is read from the address as it was written there', () => {
+    const before = new URLSearchParams('utm=a');
+    for (const chosen of [{ dragon: 2, bell: 3, lock: 1 }, { phoenix: 2 }, {}]) {
+      const written = writeSetChosen(chosen, before);
+      expect(written.get('utm')).toBe('a');
+      expect(readSetChosen(options, written)).toEqual(chosen);
+    }
+  });
+
+  it('takes from the address neither unknown nor sold out pieces, nor another quantity than the set’s', () => {
+    const address = new URLSearchParams('set=dragon.9&set=nobody.1&set=bell.0&set=lock.x&set=');
+    expect(readSetChosen(options, address)).toEqual({ dragon: 2 });
+    const gone = bangles.choices.map((one) => ({ ...one, soldOut: true }));
+    expect(readSetChosen([{ ...bangles, choices: gone }], address)).toEqual({});
+    const proposed = { ...bangles, choices: [choice('a', 1), choice('b', 1, { isDefault: true })] };
+    expect(readSetChosen([proposed], new URLSearchParams())).toEqual({ b: 1 });
+  });
+
+  it('adds up as the bag will, and tells the bag what is chosen', () => {
+    const chosen = { dragon: 2, bell: 3 };
+    expect(priceOfChosen(options, chosen, 2.5)).toMatchObject({
+      former: money(215_000, 'CNY'),
+      saving: { minor: -5_400 },
+      total: { minor: 209_600 },
+    });
+    expect(priceOfChosen(options, chosen, 0)?.saving).toBeNull();
+    const own = priceOfChosen(options, { phoenix: 2 }, 10, money(200_000, 'CNY'));
+    expect([own?.former.minor, own?.total.minor]).toEqual([380_000, 342_000]);
+    expect(priceOfChosen(options, {}, 2)).toBeNull();
+    expect(chosenOnWire(options, chosen)).toEqual({
+      selected_options: ['dragon', 'bell'],
+      entered_options: [{ uid: 'bell', value: '3' }],
+    });
+  });
+});
+
+describe('a set whose gold board rests', () => {
+  const gold = { uid: 'p', sku: 'p', stock_status: 'IN_STOCK' as const, gold_price_type: 'CN-CK9999' };
+  const bangle = (uid: string, type: string | null): SetChoice =>
+    choice(uid, 100_000, { product: { ...gold, gold_price_type: type } });
+  const mixed: SetOption = { ...bangles, choices: [bangle('gold', 'CN-CK9999'), bangle('tag', null)] };
+  const onlyGold: SetOption = { ...bangles, choices: [bangle('gold', 'CN-CK9999')] };
+  const isHalted = (type: string | null | undefined): boolean => type === 'CN-CK9999';
+
+  it.each<[string, SetOption, Record<string, number>, boolean]>([
+    ['rests while a piece of it is chosen', mixed, { gold: 1 }, true],
+    ['does not while others are chosen', mixed, { tag: 1 }, false],
+    ['does not while another can still be chosen', mixed, {}, false],
+    ['rests while nothing else can be chosen', onlyGold, {}, true],
+    ['does not where it may be left out', { ...onlyGold, required: false }, {}, false],
+  ])('%s', (_, option, chosen, rests) => {
+    expect(restsWith([option], chosen, isHalted)).toBe(rests);
+    expect(restsWith([option], chosen, () => false)).toBe(false);
+  });
+});

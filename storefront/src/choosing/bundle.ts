@@ -1,0 +1,201 @@
+/**
+ * A bundle on its page: what may be chosen of it, what is chosen, what that comes to. The server prices the bag; this is
+ * the same sum of the same parts, so that the page moves with each choice.
+ */
+import { basisPoints, type Money, multiply, negate, sum } from '@jinlan/domain/money';
+import { readMoney } from '../data/money.ts';
+import type { PieceChoicesFragment } from './fragments.generated.ts';
+
+type Bundle = Extract<PieceChoicesFragment, { readonly bundle_items: unknown }>;
+type WireOption = NonNullable<NonNullable<Bundle['bundle_items']>[number]>;
+type WireChoice = NonNullable<NonNullable<WireOption['options']>[number]>;
+
+export interface SetChoice {
+  readonly uid: string;
+  readonly label: string;
+  /** In one set, unless the shopper says another number. */
+  readonly quantity: number;
+  readonly canChangeQuantity: boolean;
+  readonly isDefault: boolean;
+  readonly soldOut: boolean;
+  /** Of one piece: its own, or what it adds to the bundle's. */
+  readonly price: Money;
+  /** Whether `price` comes on top of the bundle's own. */
+  readonly adds: boolean;
+  readonly product: WireChoice['product'];
+}
+
+export interface SetOption {
+  readonly uid: string;
+  readonly title: string;
+  readonly required: boolean;
+  readonly many: boolean;
+  readonly choices: readonly SetChoice[];
+}
+
+/** How many of each choice, by its uid. */
+export type SetChosen = Readonly<Record<string, number>>;
+
+export const isBundle = (piece: PieceChoicesFragment): piece is Bundle => 'bundle_items' in piece;
+
+/** The bundle's own price, to which choices add; null where it costs what is in it. */
+export const basePriceOf = (piece: Bundle): Money | null => readMoney(piece.set_base_price);
+
+export function setOptions(piece: Bundle): readonly SetOption[] {
+  const { currency } = piece.price_range.minimum_price.final_price;
+  const base = basePriceOf(piece);
+  return (piece.bundle_items ?? []).flatMap((option) => {
+    if (!option?.uid) return [];
+    const choices = (option.options ?? []).flatMap((choice): SetChoice[] => {
+      const price =
+        base && choice?.price_type === 'PERCENT'
+          ? basisPoints(base, Math.round((choice.price ?? 0) * 100))
+          : readMoney({ value: choice?.price ?? null, currency });
+      if (!choice || !price) return [];
+      return [
+        {
+          uid: choice.uid,
+          label: choice.label ?? '',
+          quantity: choice.quantity ?? 1,
+          canChangeQuantity: choice.can_change_quantity ?? false,
+          isDefault: choice.is_default ?? false,
+          soldOut: choice.product?.stock_status === 'OUT_OF_STOCK',
+          price,
+          adds: base !== null,
+          product: choice.product,
+        },
+      ];
+    });
+    const many = option.type === 'checkbox' || option.type === 'multi';
+    return [
+      { uid: option.uid, title: option.title ?? '', required: option.required ?? false, many, choices },
+    ];
+  });
+}
+
+/** What is chosen beforehand: the retailer's own proposal, and where there is nothing to choose. */
+export function firstSetChoice(options: readonly SetOption[]): SetChosen {
+  const chosen: Record<string, number> = {};
+  for (const { choices, required, many } of options) {
+    const open = choices.filter(({ soldOut }) => !soldOut);
+    const proposed = open.filter(({ isDefault }) => isDefault);
+    const [only] = open;
+    if (proposed.length > 0)
+      for (const { uid, quantity } of many ? proposed : proposed.slice(0, 1)) chosen[uid] = quantity;
+    else if (required && only && choices.length === 1) chosen[only.uid] = only.quantity;
+  }
+  return chosen;
+}
+
+/** Name in the address; each value is a choice's uid and how many. */
+const PARAMETER = 'set';
+
+/** What the address chooses of the set; without it, what is chosen beforehand. Unknown choices are left out. */
+export function readSetChosen(options: readonly SetOption[], address: URLSearchParams): SetChosen {
+  const given = address.getAll(PARAMETER);
+  if (given.length === 0) return firstSetChoice(options);
+  let chosen: SetChosen = {};
+  for (const text of given) {
+    const [, uid = '', quantity = ''] = /^(.+)\.([1-9]\d?)$/.exec(text) ?? [];
+    for (const option of options)
+      for (const choice of option.choices)
+        if (choice.uid === uid && !choice.soldOut)
+          chosen = choose(option, chosen, uid, choice.canChangeQuantity ? Number(quantity) : choice.quantity);
+  }
+  return chosen;
+}
+
+export function writeSetChosen(chosen: SetChosen, before: URLSearchParams): URLSearchParams {
+  const address = new URLSearchParams(before);
+  address.delete(PARAMETER);
+  for (const [uid, quantity] of Object.entries(chosen)) address.append(PARAMETER, `${uid}.${quantity}`);
+  // Nothing chosen is a choice too, where something is chosen beforehand.
+  if (!address.has(PARAMETER)) address.set(PARAMETER, '');
+  return address;
+}
+
+/** A single choice replaces the one before it; null takes it away. */
+export function choose(
+  option: SetOption,
+  chosen: SetChosen,
+  uid: string | null,
+  quantity: number,
+): SetChosen {
+  const own = new Set(option.choices.map((choice) => choice.uid));
+  const kept = Object.entries(chosen).filter(([other]) => !own.has(other) || (option.many && other !== uid));
+  return Object.fromEntries(uid === null ? kept : [...kept, [uid, quantity]]);
+}
+
+export const without = (chosen: SetChosen, uid: string): SetChosen =>
+  Object.fromEntries(Object.entries(chosen).filter(([other]) => other !== uid));
+
+export const missingIn = (options: readonly SetOption[], chosen: SetChosen): readonly SetOption[] =>
+  options.filter(
+    ({ required, choices }) => required && !choices.some(({ uid }) => chosen[uid] !== undefined),
+  );
+
+/** A set cannot be had where a choice that must be made has nothing left. */
+export const isSetSoldOut = (options: readonly SetOption[]): boolean =>
+  options.some(({ required, choices }) => required && choices.every(({ soldOut }) => soldOut));
+
+export type IsHalted = (goldPriceType: string | null | undefined) => boolean;
+
+/** By-weight prices rest: of a piece that is chosen, or of every piece of a choice that must still be made. */
+export const restsWith = (options: readonly SetOption[], chosen: SetChosen, isHalted: IsHalted): boolean =>
+  options.some(({ choices, required }) => {
+    const open = choices.filter(({ soldOut }) => !soldOut);
+    const taken = open.filter(({ uid }) => chosen[uid] !== undefined);
+    const rests = ({ product }: SetChoice): boolean => isHalted(product?.gold_price_type);
+    return taken.length > 0 ? taken.some(rests) : required && open.length > 0 && open.every(rests);
+  });
+
+export interface SetPrice {
+  readonly parts: readonly {
+    readonly choice: SetChoice;
+    readonly quantity: number;
+    readonly amount: Money;
+  }[];
+  /** What the set is cheaper; null for nothing. */
+  readonly saving: Money | null;
+  readonly total: Money;
+  /** Without it. */
+  readonly former: Money;
+}
+
+/** `discountPercent` as the wire has it, with two places; `base` is the bundle's own price. */
+export function priceOfChosen(
+  options: readonly SetOption[],
+  chosen: SetChosen,
+  discountPercent: number,
+  base: Money | null = null,
+): SetPrice | null {
+  const parts = options
+    .flatMap(({ choices }) => choices)
+    .flatMap((choice) => {
+      const quantity = chosen[choice.uid];
+      return quantity === undefined ? [] : [{ choice, quantity, amount: multiply(choice.price, quantity) }];
+    });
+  const [first] = parts;
+  if (!first) return null;
+  const { currency } = first.amount;
+  const former = sum(currency, [...(base ? [base] : []), ...parts.map(({ amount }) => amount)]);
+  const off = basisPoints(former, Math.round(discountPercent * 100));
+  return {
+    parts,
+    former,
+    saving: off.minor === 0 ? null : negate(off),
+    total: sum(currency, [former, negate(off)]),
+  };
+}
+
+/** What the bag is told. */
+export function chosenOnWire(options: readonly SetOption[], chosen: SetChosen) {
+  const choices = options.flatMap((option) => option.choices).filter(({ uid }) => chosen[uid] !== undefined);
+  const own = choices.filter(({ canChangeQuantity }) => canChangeQuantity);
+  return {
+    selected_options: choices.map(({ uid }) => uid),
+    ...(own.length > 0
+      ? { entered_options: own.map(({ uid }) => ({ uid, value: String(chosen[uid]) })) }
+      : {}),
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * Files of a download that are bought one by one: which are chosen, and what they come to with the piece's own price. The
+ * server prices the bag; this is the same sum.
+ */
+import { add, type Money, subtract } from '@jinlan/domain/money';
+import { readMoney } from '../data/money.ts';
+import type { PieceChoicesFragment } from './fragments.generated.ts';
+import { isFiles } from './kinds.ts';
+
+export interface FileChoice {
+  readonly uid: string;
+  readonly title: string;
+  readonly price: Money;
+}
+
+/** Null where all files come together, or it is no download. */
+export function fileChoices(piece: PieceChoicesFragment): readonly FileChoice[] | null {
+  if (!isFiles(piece) || piece.links_purchased_separately !== 1) return null;
+  const { currency } = piece.price_range.minimum_price.final_price;
+  return (piece.downloadable_product_links ?? []).flatMap((link) => {
+    const price = readMoney({ value: link?.price ?? null, currency });
+    return link && price ? [{ uid: link.uid, title: link.title ?? '', price }] : [];
+  });
+}
+
+/** What the piece costs with these files. The lowest price that it is had for has the cheapest one in it. */
+export function priceWithFiles(
+  lowest: Money,
+  choices: readonly FileChoice[],
+  chosen: ReadonlySet<string>,
+): { readonly price: Money; readonly isLowest: boolean } {
+  const taken = choices.filter(({ uid }) => chosen.has(uid));
+  const [cheapest] = choices.toSorted((a, b) => a.price.minor - b.price.minor);
+  if (taken.length === 0 || !cheapest) return { price: lowest, isLowest: choices.length > 1 };
+  const base = subtract(lowest, cheapest.price);
+  return { price: taken.reduce((sum, one) => add(sum, one.price), base), isLowest: false };
+}

@@ -1,0 +1,144 @@
+/**
+ * A piece's own options on its page: what is chosen or written, what is still missing, and what it adds to the price. The server
+ * checks and prices the bag by the same rules.
+ */
+import { add, basisPoints, type Money, zero } from '@jinlan/domain/money';
+import { readMoney } from '../data/money.ts';
+import type { PieceChoicesFragment } from './fragments.generated.ts';
+
+export type OptionKind =
+  | 'field'
+  | 'area'
+  | 'file'
+  | 'date'
+  | 'date_time'
+  | 'time'
+  | 'drop_down'
+  | 'radio'
+  | 'checkbox'
+  | 'multiple';
+
+/** An amount, or basis points of the piece. */
+export type Charge = Money | number;
+
+export interface OptionValue {
+  readonly uid: string;
+  readonly title: string;
+  readonly charge: Charge;
+}
+
+export interface PieceOption {
+  readonly uid: string;
+  readonly title: string;
+  readonly required: boolean;
+  readonly kind: OptionKind;
+  /** Of a text; 0: as many as the server takes. */
+  readonly mostCharacters: number;
+  /** Of what is written, all of it; of what is chosen, nothing: its values have theirs. */
+  readonly charge: Charge;
+  readonly values: readonly OptionValue[];
+}
+
+/** By uid of the option: the text, or uids of its values. */
+export type Answers = Readonly<Record<string, string | readonly string[]>>;
+
+type Customizable = Extract<PieceChoicesFragment, { readonly options: unknown }>;
+type WireOption = NonNullable<NonNullable<Customizable['options']>[number]>;
+type WirePrice = {
+  readonly price: number | null;
+  readonly price_type: string | null;
+};
+
+export function optionsOf(piece: PieceChoicesFragment): readonly PieceOption[] {
+  if (!('options' in piece)) return [];
+  const { currency } = piece.price_range.minimum_price.final_price;
+  return (piece.options ?? []).flatMap((option) => (option ? (readOption(option, currency) ?? []) : []));
+}
+
+function readOption(option: WireOption, currency: string | null): PieceOption | null {
+  const charge = (price: WirePrice | null): Charge =>
+    price?.price_type === 'PERCENT'
+      ? Math.round((price.price ?? 0) * 100)
+      : (readMoney({ value: price?.price ?? 0, currency }) ?? 0);
+  const { uid, title, required } = option;
+  const plain = { uid, title: title ?? '', required: required ?? false, mostCharacters: 0, values: [] };
+  const written = (kind: OptionKind, price: WirePrice | null, most: number | null = 0): PieceOption => ({
+    ...plain,
+    kind,
+    mostCharacters: most ?? 0,
+    charge: charge(price),
+  });
+  const chosen = (
+    kind: OptionKind,
+    values: readonly (({ readonly uid: string; readonly title: string | null } & WirePrice) | null)[] | null,
+  ): PieceOption => ({
+    ...plain,
+    kind,
+    charge: 0,
+    values: (values ?? []).flatMap((value) =>
+      value ? [{ uid: value.uid, title: value.title ?? '', charge: charge(value) }] : [],
+    ),
+  });
+  switch (option.__typename) {
+    case 'CustomizableFieldOption':
+      return written('field', option.field, option.field?.max_characters);
+    case 'CustomizableAreaOption':
+      return written('area', option.area, option.area?.max_characters);
+    case 'CustomizableFileOption':
+      return written('file', option.file);
+    case 'CustomizableDateOption':
+      return written(dateKinds[option.date?.type ?? 'DATE'] ?? 'date', option.date);
+    case 'CustomizableDropDownOption':
+      return chosen('drop_down', option.drop_down);
+    case 'CustomizableRadioOption':
+      return chosen('radio', option.radio);
+    case 'CustomizableCheckboxOption':
+      return chosen('checkbox', option.checkbox);
+    case 'CustomizableMultipleOption':
+      return chosen('multiple', option.multiple);
+    default:
+      return null;
+  }
+}
+
+const dateKinds: Readonly<Record<string, OptionKind>> = {
+  DATE: 'date',
+  DATE_TIME: 'date_time',
+  TIME: 'time',
+};
+
+const isEmpty = (answer: Answers[string] | undefined): boolean =>
+  answer === undefined || (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0);
+
+/** Uids of options that must still be answered. */
+export const missingOptions = (options: readonly PieceOption[], answers: Answers): readonly string[] =>
+  options.filter(({ uid, required }) => required && isEmpty(answers[uid])).map(({ uid }) => uid);
+
+/** What the answers add to a piece of this price: amounts, and the shares together, rounded once. */
+export function chargeOf(options: readonly PieceOption[], answers: Answers, piece: Money): Money {
+  const charges = options.flatMap(({ uid, charge, values }) => {
+    const answer = answers[uid];
+    if (isEmpty(answer)) return [];
+    return typeof answer === 'string'
+      ? [charge]
+      : values.filter((value) => answer?.includes(value.uid)).map((value) => value.charge);
+  });
+  const amounts = charges.flatMap((charge) => (typeof charge === 'number' ? [] : [charge]));
+  const share = charges.reduce<number>((sum, charge) => sum + (typeof charge === 'number' ? charge : 0), 0);
+  return amounts.reduce(add, share === 0 ? zero(piece.currency) : basisPoints(piece, share));
+}
+
+export interface OptionsOnWire {
+  readonly selected_options: string[];
+  readonly entered_options: { uid: string; value: string }[];
+}
+
+export function optionsOnWire(answers: Answers): OptionsOnWire {
+  const given = Object.entries(answers).filter(([, answer]) => !isEmpty(answer));
+  return {
+    selected_options: given.flatMap(([, answer]) => (typeof answer === 'string' ? [] : answer)),
+    entered_options: given.flatMap(([uid, answer]) =>
+      typeof answer === 'string' ? [{ uid, value: answer.trim() }] : [],
+    ),
+  };
+}

@@ -1,0 +1,29 @@
+/** Why a piece did not get into the bag, for the shopper: the call was refused, or the line in an answered call. */
+import { isOutOfStock, type ShopError } from '../data/shop-error.ts';
+import type { Words } from '../words/words.tsx';
+
+export function errorWords(error: ShopError, words: Words<'piece'>): string {
+  if (error.kind === 'network') return words('errors.network');
+  if (isOutOfStock(error)) return words('errors.quantity');
+  if (error.code === 'OPTIONS_REQUIRED') return words('piece.addOptions');
+  if (error.code === 'OPTIONS_UNAVAILABLE') return words('piece.set.changed');
+  if (error.code === 'OPTION_TOO_LONG' || error.code === 'OPTION_INVALID') return words('piece.option.check');
+  if (error.code === 'PRODUCT_TYPE_NOT_ORDERABLE') return words('piece.addNotOrderable');
+  if (error.code === 'TOO_MANY_REQUESTS') return words('errors.rateLimited');
+  if (error.code === 'GOLD_TRADING_HALTED') return words('browse.piece.halted');
+  if (error.code === 'CART_NOT_CREATED') return words('errors.cart');
+  if (error.code === 'NOT_AUTHORISED') return words('piece.addSignIn');
+  return words('piece.addFailed');
+}
+
+/** `code` is Magento's, `reason` our own. */
+export function problemWords(code: string, reason: string | null, words: Words<'piece'>): string {
+  if (code === 'INSUFFICIENT_STOCK' || code === 'NOT_SALABLE' || code === 'PRODUCT_NOT_FOUND') {
+    return words('errors.quantity');
+  }
+  if (reason === 'OPTIONS_REQUIRED') return words('piece.addOptions');
+  if (reason === 'OPTIONS_UNAVAILABLE') return words('piece.set.changed');
+  if (reason === 'OPTION_TOO_LONG' || reason === 'OPTION_INVALID') return words('piece.option.check');
+  if (reason === 'PRODUCT_TYPE_NOT_ORDERABLE') return words('piece.addNotOrderable');
+  return words('piece.addFailed');
+}

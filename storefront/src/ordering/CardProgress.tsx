@@ -1,0 +1,24 @@
+/** The stage of a payment by card, in words and as a line that fills. Readers hear each stage once. */
+import { useWords } from '../words/words.tsx';
+import styles from './CardProgress.module.css';
+import { type CardStep, LAST_CARD_STEP, stageOf } from './card-steps.ts';
+
+interface CardProgressProps {
+  readonly step: CardStep;
+  /** The bank's fields can be filled in. */
+  readonly ready: boolean;
+}
+
+export function CardProgress({ step, ready }: CardProgressProps) {
+  const words = useWords('buy');
+  const stage = stageOf(step, ready);
+  return (
+    <div className={stage ? styles.progress : styles.idle}>
+      <p>
+        <span role="status">{stage ? words(`buy.pay.card.stage.${stage}`) : null}</span>
+        {step > 0 ? <small>{words('buy.pay.card.step', { step, last: LAST_CARD_STEP })}</small> : null}
+      </p>
+      {stage ? <progress max={LAST_CARD_STEP} value={step} aria-hidden="true" /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { matchRoutes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { createRoutes } from './routes.tsx';
+import type { WordBook } from './words/words.tsx';
+
+const routes = createRoutes({} as WordBook);
+
+const screenAt = (path: string): unknown =>
+  (matchRoutes(routes, path)?.at(-1)?.route.handle as { screen?: unknown } | undefined)?.screen;
+
+describe('the route table', () => {
+  it.each([
+    ['/account', 'account'],
+    ['/account/', 'account'],
+    ['/account/anything/below', 'account'],
+    ['/sign-in', 'signIn'],
+    ['/sign-in/wechat', 'signIn'],
+    ['/forgot-password', 'forgotPassword'],
+    ['/forgot-password/sent', 'forgotPassword'],
+    ['/dynamicGoldPrice/hk', 'goldPrice'],
+    ['/storelocator/macau', 'stores'],
+    ['/checkout/success/1', 'success'],
+    ['/checkout/failure/1', 'failure'],
+    ['/checkout/checkOrder/1', 'orderLookup'],
+    ['/customizer/single-ring', 'customiserStyles'],
+  ])('%s matches by prefix and opens %s', (path, screen) => expect(screenAt(path)).toBe(screen));
+
+  it.each([
+    '/account-information-of-others',
+    '/accounts',
+    '/sign-in-now',
+    '/create-account/x',
+    '/cart/x',
+    '/checkout/x',
+    '/address-book/x',
+    '/order-history/x',
+  ])('%s is no path of the table and goes to the URL resolver', (path) =>
+    expect(screenAt(path)).toBeUndefined(),
+  );
+});

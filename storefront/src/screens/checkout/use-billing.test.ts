@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { emptyAddress } from '../../addresses/address-values.ts';
+import { createStoredValues } from '../../data/stored-values.ts';
+import { DRAFT_TTL_SECONDS } from './draft.ts';
+import { billingOnWire, readBilling, storeBilling } from './use-billing.ts';
+
+const address = {
+  ...emptyAddress,
+  name: '陈大文',
+  telephone: '9123 4567',
+  region: 'YT',
+  street: '8 Nathan Road',
+};
+const memory = (now: () => number = Date.now) => createStoredValues(() => null, now);
+const same = { sameAsShippingAddress: true, savedAddress: null, address: emptyAddress };
+
+describe('the address of the bill', () => {
+  it('is the delivery’s until another is typed', () => {
+    expect(readBilling(memory(), 'HK')).toEqual(same);
+    expect(billingOnWire(same, 'HK')).toEqual({ same_as_shipping: true });
+  });
+
+  it('comes back as it was typed, for an hour and in its own country', () => {
+    let now = 0;
+    const stored = memory(() => now);
+    const typed = { sameAsShippingAddress: false, savedAddress: null, address };
+    storeBilling(stored, 'HK', typed);
+    expect(stored.get('billing_address')).toMatchObject({ country: 'HK', sameAsShippingAddress: false });
+    expect(readBilling(stored, 'HK')).toEqual(typed);
+    expect(readBilling(stored, 'SG')).toEqual(same);
+    now = (DRAFT_TTL_SECONDS + 1) * 1000;
+    expect(readBilling(stored, 'HK')).toEqual(same);
+  });
+
+  it('keeps what was typed while the delivery’s is chosen again', () => {
+    const stored = memory();
+    storeBilling(stored, 'HK', { sameAsShippingAddress: true, savedAddress: null, address });
+    expect(readBilling(stored, 'HK')).toEqual({ sameAsShippingAddress: true, savedAddress: null, address });
+  });
+
+  it('goes to the shop in the fields of its country', () => {
+    expect(billingOnWire({ sameAsShippingAddress: false, savedAddress: null, address }, 'HK')).toEqual({
+      address: {
+        firstname: '大文',
+        lastname: '陈',
+        telephone: '9123 4567',
+        country_code: 'HK',
+        street: ['8 Nathan Road'],
+        city: '',
+        region: 'YT',
+      },
+    });
+  });
+
+  it('goes to the shop by the id of an address of the book, and is remembered by it', () => {
+    const stored = memory();
+    const saved = { sameAsShippingAddress: false, savedAddress: '17', address };
+    storeBilling(stored, 'HK', saved);
+    expect(readBilling(stored, 'HK')).toEqual(saved);
+    expect(billingOnWire(saved, 'HK')).toEqual({ customer_address_id: 17 });
+  });
+
+  it('is the delivery’s where what is stored cannot be read', () => {
+    for (const value of [null, 7, [], { country: 'HK', name: 7 }]) {
+      const stored = memory();
+      stored.set('billing_address', value);
+      expect(readBilling(stored, 'HK')).toEqual(same);
+    }
+  });
+});

@@ -1,0 +1,117 @@
+/**
+ * The address of the bill: the one of the delivery, or another that is typed in a form of its own within the page's form.
+ * What is typed is stored like the delivery's draft (specification section 3, `billing_address`).
+ */
+import { STORAGE } from '@jinlan/contract/wire';
+import type { CountryCode } from '@jinlan/domain/markets';
+import { useEffect, useState } from 'react';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type AddressValues,
+  addressOnWire,
+  checkAddress,
+  emptyAddress,
+} from '../../addresses/address-values.ts';
+import { problemWords } from '../../addresses/field-words.ts';
+import type { StoredValues } from '../../data/stored-values.ts';
+import { useWords } from '../../words/words.tsx';
+import { DRAFT_TTL_SECONDS, recordOf, textOf } from './draft.ts';
+
+export interface BillingDraft {
+  readonly sameAsShippingAddress: boolean;
+  /** Id of an address of the customer's book; null where `address` is what counts. */
+  readonly savedAddress: string | null;
+  readonly address: AddressValues;
+}
+
+const fields = Object.keys(emptyAddress) as readonly (keyof AddressValues)[];
+
+/** What was typed in this country; without it, the bill goes where the delivery goes. */
+export function readBilling(stored: StoredValues, country: CountryCode): BillingDraft {
+  const kept = recordOf(stored.get(STORAGE.billingAddress));
+  if (kept.country !== country)
+    return { sameAsShippingAddress: true, savedAddress: null, address: { ...emptyAddress } };
+  const address = Object.fromEntries(fields.map((name) => [name, textOf(kept, name)]));
+  return {
+    sameAsShippingAddress: kept.sameAsShippingAddress !== false,
+    savedAddress: textOf(kept, 'savedAddress') || null,
+    address: { ...emptyAddress, ...address },
+  };
+}
+
+export function storeBilling(stored: StoredValues, country: CountryCode, billing: BillingDraft): void {
+  const { address, sameAsShippingAddress, savedAddress } = billing;
+  const typed = Object.fromEntries(fields.map((name) => [name, address[name]]));
+  stored.set(
+    STORAGE.billingAddress,
+    { country, sameAsShippingAddress, savedAddress, ...typed },
+    DRAFT_TTL_SECONDS,
+  );
+}
+
+/** `BillingAddressInput` of the wire. */
+export function billingOnWire(
+  { sameAsShippingAddress, savedAddress, address }: BillingDraft,
+  country: CountryCode,
+) {
+  if (sameAsShippingAddress) return { same_as_shipping: true };
+  if (savedAddress !== null) return { customer_address_id: Number(savedAddress) };
+  return { address: addressOnWire(address, country) };
+}
+
+export interface Billing {
+  readonly form: UseFormReturn<AddressValues>;
+  readonly isSame: boolean;
+  readonly setSame: (isSame: boolean) => void;
+  /** Id of the address of the book that is chosen; null for a typed one. */
+  readonly savedAddress: string | null;
+  readonly setSavedAddress: (id: string | null) => void;
+  /** False where a typed address is wrong, which its fields then say. */
+  readonly check: () => Promise<boolean>;
+  readonly onWire: () => ReturnType<typeof billingOnWire>;
+}
+
+/** `book` are the ids of the customer's addresses in this country, the default first; empty for a guest. */
+export function useBilling(stored: StoredValues, country: CountryCode, book: readonly string[]): Billing {
+  const words = useWords('buy');
+  const [first] = useState(() => readBilling(stored, country));
+  const [isSame, setSame] = useState(first.sameAsShippingAddress);
+  /** Undefined until the customer chooses. */
+  const [chosen, setSavedAddress] = useState<string | null | undefined>(first.savedAddress ?? undefined);
+  const resolver: Resolver<AddressValues> = (values) => {
+    const { problems } = checkAddress(values, country);
+    if (problems.length === 0) return { values, errors: {} };
+    const errors = problems.map(({ field, problem }) => [
+      field,
+      { type: problem.code, message: problemWords(field, problem, country, words) },
+    ]);
+    return { values: {}, errors: Object.fromEntries(errors) };
+  };
+  const form = useForm<AddressValues>({ defaultValues: first.address, resolver, mode: 'onTouched' });
+  // The book may come after the page; what was typed meanwhile stays the bill's address.
+  const wanted = chosen === undefined && form.getValues('street') === '' ? book[0] : chosen;
+  // An address that was deleted meanwhile, or a customer who signed out.
+  const savedAddress = wanted && book.includes(wanted) ? wanted : null;
+
+  useEffect(() => {
+    const store = (address: AddressValues) =>
+      storeBilling(stored, country, { sameAsShippingAddress: isSame, savedAddress, address });
+    store(form.getValues());
+    const typed = form.watch((values) => store({ ...emptyAddress, ...values }));
+    return () => typed.unsubscribe();
+  }, [stored, country, form, isSame, savedAddress]);
+
+  return {
+    form,
+    isSame,
+    setSame,
+    savedAddress,
+    setSavedAddress,
+    check: () =>
+      isSame || savedAddress !== null
+        ? Promise.resolve(true)
+        : form.trigger(undefined, { shouldFocus: true }),
+    onWire: () =>
+      billingOnWire({ sameAsShippingAddress: isSame, savedAddress, address: form.getValues() }, country),
+  };
+}

@@ -1,0 +1,16 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { wordsIn } from '../../../words/testing.ts';
+import { type WordBook, WordsProvider } from '../../../words/words.tsx';
+import { Gallery } from './Gallery.tsx';
+
+it('keeps the place of the picture, with a mark in it, where a piece has none', async () => {
+  const words = (await wordsIn('zh-Hans-CN', 'piece')) as WordBook['words'];
+  const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+  const html = renderToString(
+    <WordsProvider book={{ words, comingOf: () => come, load: async () => {} }}>
+      <Gallery entries={[]} name="素圈" />
+    </WordsProvider>,
+  );
+  expect(html).toContain('<svg');
+});

@@ -1,0 +1,33 @@
+/** What a column that sells more than one plain piece brings to it. */
+import type { ReactNode } from 'react';
+import type { useFiles, useGroup, useOptions, useSet } from '../sets/use-sets.ts';
+
+/** What is chosen and told of sets, groups, files, services and gift cards; its code comes with these (`SpecialBuy`). */
+export interface Special {
+  readonly set: ReturnType<typeof useSet>;
+  readonly group: ReturnType<typeof useGroup>;
+  readonly files: ReturnType<typeof useFiles>;
+  readonly options: ReturnType<typeof useOptions>;
+  readonly notice: ReactNode;
+  /** `missing` are the codes and uids of what must still be chosen. */
+  readonly choices: (
+    missing: readonly string[],
+    onMissing: (missing: readonly string[]) => void,
+  ) => ReactNode;
+  readonly pieces: ReactNode;
+}
+
+interface ChosenOnWire {
+  readonly selected_options?: string[];
+  readonly entered_options?: { uid: string; value: string }[];
+}
+
+/** What is chosen of a set or of files, and of the piece's own options. */
+export function joined(one: ChosenOnWire, other: ChosenOnWire): ChosenOnWire {
+  const selected = [...(one.selected_options ?? []), ...(other.selected_options ?? [])];
+  const entered = [...(one.entered_options ?? []), ...(other.entered_options ?? [])];
+  return {
+    ...(selected.length > 0 ? { selected_options: selected } : {}),
+    ...(entered.length > 0 ? { entered_options: entered } : {}),
+  };
+}

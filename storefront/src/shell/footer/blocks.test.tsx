@@ -1,0 +1,76 @@
+import { LinkProvider } from '@jinlan/ui';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ShopProvider } from '../../app/shop.tsx';
+import { wordsIn } from '../../words/testing.ts';
+import { type WordBook, WordsProvider } from '../../words/words.tsx';
+import { ShopLink } from '../App.tsx';
+import { type FieldError, readFrame } from '../frame.ts';
+import { FrameProvider } from '../frame-context.tsx';
+import type { ShopFrameQuery } from '../queries.generated.ts';
+import { Footer } from './Footer.tsx';
+
+let book: WordBook;
+beforeAll(async () => {
+  const words = await wordsIn('en-US');
+  const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+  book = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+});
+
+const wire = (blocks: object | null) =>
+  ({
+    storeConfig: {
+      code: 'hk_en',
+      market: 'hk',
+      locale: 'en_US',
+      default_display_currency_code: 'HKD',
+      logo_lines: ['金兰', 'JINLAN'],
+      social_links: [],
+      notices: [],
+    },
+    goldPrices: [],
+    cmsBlocks: blocks,
+  }) as unknown as ShopFrameQuery;
+
+function draw(blocks: object | null, errors: readonly FieldError[] = []): string {
+  const frame = readFrame(wire(blocks), 'http://localhost', 'HKD', errors);
+  return renderToStaticMarkup(
+    <WordsProvider book={book}>
+      <MemoryRouter>
+        <LinkProvider component={ShopLink}>
+          <FrameProvider frame={frame}>
+            <ShopProvider shop={frame.shop}>
+              <Footer />
+            </ShopProvider>
+          </FrameProvider>
+        </LinkProvider>
+      </MemoryRouter>
+    </WordsProvider>,
+  );
+}
+
+const text = {
+  identifier: 'footer_section_top',
+  content_tree: [{ kind: 'text', html: '<p>Since 1962</p>' }],
+};
+
+describe('the blocks of the footer', () => {
+  it('are shown', () => {
+    expect(draw({ items: [text] })).toContain('Since 1962');
+    expect(draw({ items: [text] })).not.toContain('There are no blocks to display');
+  });
+
+  it('leave the specification’s sentence where there are none', () => {
+    expect(draw({ items: [] })).toContain('There are no blocks to display');
+  });
+
+  it('leave the error’s own message and a way to reload where their query failed', () => {
+    const failed = draw(null, [
+      { message: 'another', path: ['goldPrices'] },
+      { message: 'Internal server error (reference r1)', path: ['cmsBlocks'] },
+    ]);
+    expect(failed).toMatch(/role="alert".*Internal server error \(reference r1\).*Reload/);
+    expect(failed).not.toContain('There are no blocks to display');
+  });
+});

@@ -1,0 +1,15 @@
+import { classNames, Icon } from '@jinlan/ui';
+import { useWords } from '../../words/words.tsx';
+import { useIsOffline } from '../use-connectivity.ts';
+import styles from './OfflineMark.module.css';
+
+/** Shown while there is no network. It is not live: the toast has announced it. */
+export function OfflineMark({ className }: { readonly className?: string | undefined }) {
+  const words = useWords();
+  return useIsOffline() ? (
+    <p className={classNames(styles.mark, className)}>
+      <Icon name="offline" size={16} />
+      {words('shell.offline')}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,16 @@
+import { Link } from '@jinlan/ui';
+import { useSession } from '../../account/session.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './StaffSign.module.css';
+
+/** Says on every page of the shop that the session is the staff's, and leads back to their orders. */
+export function StaffSign() {
+  const words = useWords();
+  const { status } = useSession();
+  if (status !== 'staff') return null;
+  return (
+    <Link to="/staff/orders" className={styles.sign} aria-label={words('shell.staff.back')}>
+      <span>{words('shell.staff')}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { treeMb } from './cpu.ts';
+import { rested, type Server, startServer } from './shop.ts';
+import { right } from './shopper.ts';
+
+/**
+ * Memory of a shop that has just been started, and while the pictures of one list are made for the first time: resident
+ * megabytes of the server and its child processes together, at most every 20 ms. Pages that processes share count in each.
+ */
+export interface MemoryLimits {
+  readonly idleMb: number;
+  readonly peakMb: number;
+}
+
+export const onPostgres: MemoryLimits = { idleMb: 230, peakMb: 300 };
+export const embedded: MemoryLimits = { idleMb: 350, peakMb: 500 };
+
+const listed = 24;
+/** What a phone and a wide screen load of a list. */
+const widths = [320, 640];
+const sampleMs = 20;
+const longestMs = 300_000;
+const samplePieces = 100;
+
+const pictures = new URL('../../sample/pictures/', import.meta.url);
+
+/** Without a database's address the embedded one, with the sample shop. */
+export async function measurePictures(
+  databaseUrl: string | null,
+  products: number,
+  { idleMb, peakMb }: MemoryLimits,
+  nodeOptions?: readonly string[],
+): Promise<readonly string[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jinlan-bench-pictures-'));
+  const pieces = databaseUrl === null ? samplePieces : products;
+  const start = () => startServer(databaseUrl, pieces, nodeOptions, dataDir);
+  try {
+    // The first start of an embedded shop loads the sample.
+    if (databaseUrl === null) await (await start()).stop();
+    const server = await start();
+    try {
+      await rested(server);
+      await pause(8_000);
+      const idle = treeMb(server.pid);
+      let peak = idle;
+      const sampling = setInterval(() => {
+        peak = Math.max(peak, treeMb(server.pid));
+      }, sampleMs);
+      const seconds = await loadList(server).finally(() => clearInterval(sampling));
+      const shop = databaseUrl === null ? 'embedded database, sample shop' : `${products} products`;
+      const line = (what: string, value: number, most: number): string =>
+        `  ${shop}: memory ${what} ${value.toFixed(0)} MB (at most ${most})${value > most ? '  ✗' : ''}`;
+      return [
+        line('idle', idle, idleMb),
+        line(`while the pictures of a list are made (${seconds.toFixed(0)} s)`, peak, peakMb),
+      ];
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Loads the pictures of a list in both widths until all of them are there as AVIF; returns the seconds it took. */
+async function loadList({ origin }: Server): Promise<number> {
+  const files = readdirSync(pictures)
+    .filter((file) => file.includes('-front.'))
+    .slice(0, listed);
+  const urls = files.flatMap((file) =>
+    widths.map(
+      (width) =>
+        `${origin}/media/${file}?auto=webp&format=pjpg&width=${width}&height=${width / 0.8}&fit=cover`,
+    ),
+  );
+  const began = performance.now();
+  for (;;) {
+    const answers = await Promise.all(
+      urls.map(async (url) => {
+        const response = await fetch(url, { headers: { accept: 'image/avif,image/webp,*/*' } });
+        right(response.ok, `status ${response.status} for ${url}`);
+        await response.arrayBuffer();
+        return response.headers.get('content-type');
+      }),
+    );
+    if (answers.every((type) => type === 'image/avif')) return (performance.now() - began) / 1000;
+    right(performance.now() - began < longestMs, 'no AVIF of all pictures in time');
+    await pause(1_000);
+  }
+}

@@ -1,0 +1,170 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
+
+/** Longest wait for anything on a page. */
+const PATIENCE_MS = 20_000;
+
+export interface Visit {
+  readonly page: Page;
+  /** Opens a path of the client. */
+  open(path: string): Promise<void>;
+}
+
+export interface Journey {
+  readonly name: string;
+  /** Whether each step needs the ones before it: after a failure the rest is not walked and counts as failed. */
+  readonly inOrder: boolean;
+  readonly steps: readonly Step[];
+}
+
+export interface Step {
+  readonly title: string;
+  /** Throws where the client does not show what a shopper would expect. */
+  readonly walk: (visit: Visit) => Promise<void>;
+}
+
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+export interface Place {
+  /** The client's address. */
+  readonly client: string;
+  /** The shop's: its pictures come from there. */
+  readonly shop: string;
+  /** Folder for the pictures of what failed. */
+  readonly screenshots: string;
+}
+
+/** Walks each journey as a new shopper, and prints a line for each step. */
+export async function walkJourneys(
+  executablePath: string,
+  place: Place,
+  journeys: readonly Journey[],
+): Promise<Outcome> {
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+  try {
+    let outcome: Outcome = { passed: 0, failed: 0 };
+    for (const journey of journeys) {
+      const { passed, failed } = await walkJourney(browser, place, journey);
+      outcome = { passed: outcome.passed + passed, failed: outcome.failed + failed };
+    }
+    return outcome;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function walkJourney(
+  browser: Browser,
+  place: Place,
+  { name, inOrder, steps }: Journey,
+): Promise<Outcome> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  await stayAtHome(context, place);
+  const page = await context.newPage();
+  const faults = watchFaults(page);
+  const open = async (path: string): Promise<void> => {
+    await page.goto(new URL(path, place.client).href);
+  };
+  console.log(name);
+  let passed = 0;
+  try {
+    for (const { title, walk } of steps) {
+      const startedAt = performance.now();
+      const fault = await walk({ page, open }).then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+      const answers = await faults();
+      if (fault === undefined && answers.length === 0) {
+        passed += 1;
+        console.log(`  ok      ${title} (${Math.round(performance.now() - startedAt)} ms)`);
+        continue;
+      }
+      const picture = join(place.screenshots, `${name} ${title}`.replaceAll(/[^\w]+/g, '-').concat('.png'));
+      mkdirSync(place.screenshots, { recursive: true });
+      await page.screenshot({ path: picture, fullPage: true }).catch(() => undefined);
+      console.log(`  FAILED  ${title}`);
+      for (const line of [...(fault === undefined ? [] : [fault]), ...answers])
+        console.log(`          ${line.replaceAll('\n', '\n          ')}`);
+      console.log(`          at ${page.url()}, ${picture}`);
+      if (fault !== undefined && inOrder) break;
+    }
+  } finally {
+    await context.close();
+  }
+  const failed = steps.length - passed;
+  return { passed, failed };
+}
+
+/** Fonts and payment services of other hosts are not part of the walk. */
+async function stayAtHome(context: BrowserContext, { client, shop }: Place): Promise<void> {
+  const homes = [client, shop];
+  await context.route(
+    (url) => !homes.includes(url.origin) && url.protocol.startsWith('http'),
+    (route) => route.abort(),
+  );
+}
+
+/** Collects what the page throws and what the shop refuses; answers and forgets it when called. */
+function watchFaults(page: Page): () => Promise<readonly string[]> {
+  let faults: string[] = [];
+  const reading = new Set<Promise<void>>();
+  page.on('pageerror', (error) => faults.push(`page error: ${error.stack ?? error.message}`));
+  page.on('response', (response) => {
+    if (!response.url().includes('/graphql')) return;
+    const read = readRefusals(response).then((refusals) => {
+      faults.push(...refusals);
+      reading.delete(read);
+    });
+    reading.add(read);
+  });
+  return async () => {
+    await Promise.all(reading);
+    const answer = faults;
+    faults = [];
+    return answer;
+  };
+}
+
+/**
+ * Not offered by the shop, which its store configuration says; the client does not look there and asks for them with
+ * requests of their own, whose refusal it leaves aside.
+ */
+const NOT_OFFERED = /"wishlists"/;
+
+async function readRefusals(response: Response): Promise<readonly string[]> {
+  const request = response.request();
+  const operation =
+    request.method() === 'GET'
+      ? new URL(request.url()).searchParams.get('operationName')
+      : (request.postDataJSON() as { operationName?: string } | null)?.operationName;
+  const text = await response.text().catch(() => '{}');
+  try {
+    const { errors = [] } = JSON.parse(text) as { errors?: readonly { message: string; path?: unknown }[] };
+    return errors
+      .filter(({ message }) => !NOT_OFFERED.test(message))
+      .map(
+        ({ message, path }) => `${operation ?? 'an operation'}: ${message} (${JSON.stringify(path ?? [])})`,
+      );
+  } catch {
+    return [`${operation ?? 'an operation'}: HTTP ${response.status()}, ${text.slice(0, 200)}`];
+  }
+}
