@@ -16,6 +16,16 @@ describe('the generated catalogue', () => {
     expect(new Set(products.map(({ urlKey }) => urlKey)).size).toBe(products.length);
   });
 
+  test('goes with pieces that are there, however many are made', () => {
+    for (const count of [60, 200, 400]) {
+      const made = makeProducts(count);
+      const skus = new Set(made.map(({ sku }) => sku));
+      const related = made.flatMap((one) => one.related);
+      expect(related.length).toBeGreaterThan(0);
+      expect(related.filter((sku) => !skus.has(sku))).toEqual([]);
+    }
+  });
+
   test('has pieces by weight and at fixed prices, simple ones and ones with variants', () => {
     const kinds = new Set(products.map(({ type, price }) => `${type} ${price.kind}`));
     expect(kinds).toEqual(

@@ -43,7 +43,14 @@ const stocked = (own: Variant['stock']): Variant['stock'] =>
 
 export function makeProducts(count: number): readonly PieceAlone[] {
   const sample = readSample().products.filter(isAlone);
-  const known = new Set(sample.map(({ sku }) => sku));
+  const placeOf = new Map(sample.map(({ sku }, place) => [sku, place]));
+  /** A piece goes with one before it, so that there is one however many are made. */
+  const before = (sku: string, index: number): readonly string[] => {
+    const place = placeOf.get(sku);
+    if (place === undefined) return [];
+    const round = Math.floor(index / sample.length) - (place < index % sample.length ? 0 : 1);
+    return round < 0 ? [] : [`${sku}.${String(round).padStart(4, '0')}`];
+  };
   return Array.from({ length: count }, (_, index) => {
     const base = sample[index % sample.length] as PieceAlone;
     const round = Math.floor(index / sample.length);
@@ -63,7 +70,7 @@ export function makeProducts(count: number): readonly PieceAlone[] {
       position: index + 1,
       price: scaledPrice(base.price, factor),
       stock: stocked(base.stock),
-      related: base.related.filter((sku) => known.has(sku)).map((sku) => `${sku}.${mark}`),
+      related: base.related.flatMap((sku) => before(sku, index)),
       ...(base.variants
         ? {
             variants: base.variants.map((variant) => ({
