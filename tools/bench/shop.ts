@@ -204,6 +204,7 @@ export async function startServer(
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       BASE_URL: origin,
       SANDBOX_BANK: 'on',
+      METRICS: 'on',
       // One shopper places every order.
       UNPAID_PIECES_OF_BUYER: '1000000',
       UNPAID_PIECES_OF_STORE: '1000000',
@@ -243,7 +244,8 @@ export async function startServer(
     async statements() {
       const text = await (await fetch(`${origin}/metrics`)).text();
       const sum = /^jinlan_sql_statements_per_request_sum\{route="\/graphql"\} (\d+)/m.exec(text)?.[1];
-      return Number(sum ?? 0);
+      if (sum === undefined) throw new Error('/metrics does not tell of statements');
+      return Number(sum);
     },
     stop: () => stop(child),
   };
