@@ -205,7 +205,8 @@ export async function startServer(
       BASE_URL: origin,
       SANDBOX_BANK: 'on',
       METRICS: 'on',
-      // One shopper places every order.
+      // One shopper begins every bag and places every order.
+      CARTS_OF_SOURCE: '1000000',
       UNPAID_PIECES_OF_BUYER: '1000000',
       UNPAID_PIECES_OF_STORE: '1000000',
       DATA_DIR: dataDir,
