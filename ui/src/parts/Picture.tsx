@@ -2,7 +2,7 @@
  * A picture whose place is known before it loads: ratio and ground colour stand first, the picture fades in over
  * them, and stays away when it fails (specification section 4).
  */
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Picture.module.css';
 import { type PictureType, pictureSet, pictureUrl, pictureWidths, pieceRatio } from './picture-url.ts';
@@ -32,6 +32,8 @@ export interface PictureProps {
   /** Fills a positioned parent instead of keeping a ratio. */
   readonly fill?: boolean;
   readonly className?: string | undefined;
+  /** Called when the picture fails to load, also where it failed before this code ran. */
+  readonly onMissing?: () => void;
 }
 
 export function Picture({
@@ -48,13 +50,19 @@ export function Picture({
   phone,
   fill = false,
   className,
+  onMissing,
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const shown = src && failed !== src ? src : null;
   const image = useRef<HTMLImageElement>(null);
-  // A picture of the first page may have failed before anything here could hear it.
+  const fail = (picture: string) => {
+    setFailed(picture);
+    onMissing?.();
+  };
+  const failEarly = useEffectEvent(fail);
+  // A picture may have failed before its error event could be heard: on a first page, or by an answer from the cache.
   useEffect(() => {
-    if (shown && image.current?.complete && image.current.naturalWidth === 0) setFailed(shown);
+    if (shown && image.current?.complete && image.current.naturalWidth === 0) failEarly(shown);
   }, [shown]);
   const request = { ratio, ...(quality ? { quality } : {}), ...(type ? { type } : {}) };
   const style = {
@@ -85,7 +93,7 @@ export function Picture({
             loading={priority ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}
             decoding={priority ? 'sync' : 'async'}
-            onError={() => setFailed(shown)}
+            onError={() => fail(shown)}
           />
         </picture>
       ) : (

@@ -12,13 +12,14 @@ interface StyleStillProps {
 
 export function StyleStill({ src, label, onMissing }: StyleStillProps) {
   return (
-    <span className={styles.place} onErrorCapture={onMissing}>
+    <span className={styles.place}>
       <Picture
         src={src}
         alt={label}
         sizes="(min-width: 1024px) 40vw, 60vw"
         priority
         className={styles.still}
+        onMissing={onMissing}
       />
     </span>
   );
