@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { openEdges } from '@jinlan/atelier/geometry';
 import { measuresOf, modelOf, type Outlines } from '@jinlan/atelier/pieces';
 import {
+  type Alloy,
+  alloysOf,
   type Blueprint,
   type Draft,
   drawUp,
@@ -85,12 +87,18 @@ describe.each(tables.styles.map((style) => [style.code, style] as const))('the s
   });
 });
 
-test('a plain band weighs for the price what the model says, to a hundredth of a gram', () => {
-  const style = tables.styles.find(({ kind }) => kind === 'band');
-  if (style === undefined) throw new Error('no band');
-  const blueprint = blueprintOf(style, { metal: '18k-yellow' });
-  const { volume = 0, grams = 0 } = measuresOf(blueprint, outlines).metals[0] ?? {};
-  expect(
-    Math.abs(weightOfVolume('18k-yellow', Math.round(volume * 1000)) / 1000 - grams),
-  ).toBeLessThanOrEqual(0.005);
-});
+test.each(['band', 'bangle', 'chain', 'tennis'] as const)(
+  'a %s of one metal weighs for the price what the model says, to a hundredth of a gram',
+  (kind) => {
+    const style = tables.styles.find((one) => one.kind === kind);
+    const [metal] = style?.metals.filter((one): one is Alloy => alloysOf(one).length === 1) ?? [];
+    if (style === undefined || metal === undefined) throw new Error(`no ${kind}`);
+    const { metals } = measuresOf(blueprintOf(style, { metal }), outlines);
+    const [{ volume = 0, grams = 0 } = {}] = metals;
+    expect(metals).toHaveLength(1);
+    expect(grams).toBeGreaterThan(1);
+    expect(Math.abs(weightOfVolume(metal, Math.round(volume * 1000)) / 1000 - grams)).toBeLessThanOrEqual(
+      0.005,
+    );
+  },
+);

@@ -11,6 +11,7 @@ import { type CodeOf, scales } from '@jinlan/domain/diamonds';
 
 export type Millimetres = number;
 export type Grams = number;
+export type SquareMillimetres = number;
 export type CubicMillimetres = number;
 export type Vector = readonly [x: Millimetres, y: Millimetres, z: Millimetres];
 

@@ -4,7 +4,7 @@ import type { Mesh, Vector } from '../model.ts';
 import { openEdges, weld } from './closed.ts';
 import { along, lengthOf } from './curve.ts';
 import { extrude } from './extrude.ts';
-import { volumeOf } from './mesh.ts';
+import { surfaceOf, volumeOf } from './mesh.ts';
 import { areaOf, linesOfPath, roundLine, type Shape, shapesOf } from './outline.ts';
 import type { Point } from './profile.ts';
 import { stampedMesh } from './stamped.ts';
@@ -83,6 +83,11 @@ describe('forms with a formula', () => {
       capRings: 16,
     });
     within(volumeOf(rod), Math.PI * 2.5 + Math.PI / 6);
+  });
+
+  test('have the surface that it says', () => {
+    within(surfaceOf(ball(3, 96)), 36 * Math.PI);
+    within(surfaceOf(ringOfWire(5, 0.5, 128, 48)), 4 * Math.PI ** 2 * 5 * 0.5);
   });
 
   test('of round wire weigh as much as they are long', () => {

@@ -1,4 +1,4 @@
-import type { CubicMillimetres, Mesh, Vector } from '../model.ts';
+import type { CubicMillimetres, Mesh, SquareMillimetres, Vector } from '../model.ts';
 import { memory } from './memory.ts';
 import { cross, subtract } from './vector.ts';
 
@@ -146,6 +146,21 @@ function reckonVolume({ positions, indices }: Mesh): CubicMillimetres {
     six += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
   }
   return six / 6;
+}
+
+/** Surface area in mm², inside and out. */
+export function surfaceOf({ positions, indices }: Mesh): SquareMillimetres {
+  const corner = (i: number): Vector => [
+    positions[i * 3] as number,
+    positions[i * 3 + 1] as number,
+    positions[i * 3 + 2] as number,
+  ];
+  let twice = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => corner(indices[i + k] as number)) as [Vector, Vector, Vector];
+    twice += Math.hypot(...cross(subtract(b, a), subtract(c, a)));
+  }
+  return twice / 2;
 }
 
 export interface Box {

@@ -10,7 +10,7 @@ import {
   tassel,
 } from '../../../atelier/src/pieces/forms/index.ts';
 import { earringModel } from '../../../atelier/src/pieces/index.ts';
-import type { Family, Make, Shot, Shots } from './shot.ts';
+import { type Family, hollow, type Make, type Shot, type Shots } from './shot.ts';
 
 /** Earrings lie side by side as a pair. */
 
@@ -60,7 +60,7 @@ export const ears: Shots = {
   JL20320: studs('solitaire', cluster(brilliant(0.3), null, '18k-white'), '18k-white', 2.3),
   JL20321: studs('halo', cluster(brilliant(0.18), halo(13), 'pt950'), 'pt950', 3.4),
   JL30124: studs('colour', cluster(stoneOf('oval', 0.36, 'ruby'), null, '18k-rose'), '18k-rose', 2.4),
-  JL10704: studs('beads', pearl(gold, 5.4, 'gold-999'), 'gold-999', 2.7),
+  JL10704: hollow(0.4, studs('beads', pearl(gold, 5.4, 'gold-999'), 'gold-999', 2.7)),
   JL10705: studs(
     'nature',
     figureCharm({ figure: 'plum', height: 8.6, thickness: 1.6, round: 0.6, lined: true, metal: 'gold-999' }),
@@ -108,5 +108,5 @@ export const ears: Shots = {
     span: 56,
     at: [0, 2, 16],
   },
-  JL10710: { family: 'plain', stand: 'drops', makes: [hoops], span: 88, at: [0, 8, 0] },
+  JL10710: { wall: 0.15, family: 'plain', stand: 'drops', makes: [hoops], span: 88, at: [0, 8, 0] },
 };

@@ -198,19 +198,22 @@ const horseYear: Make = (detail, outlines) =>
   ]);
 
 export const kept: Shots = {
-  JL10801: shot(bar('10g', 16, 27, 1.3, '岁稔'), 38),
-  JL10809: shot(bar('5g', 15, 22, 0.9, '如意'), 34),
-  JL10805: shot(
-    beans([
-      [0, 0, 20],
-      [7.4, 1.6, -40],
-      [-6.8, 2.4, 80],
-      [1.4, 6.8, -12],
-      [-3, -6, 50],
-      [6, -5.4, 10],
-    ]),
-    34,
-  ),
+  JL10801: shot(bar('10g', 16, 27, 1.17, '岁稔'), 38),
+  JL10809: shot(bar('5g', 15, 22, 0.74, '如意'), 34),
+  JL10805: {
+    count: 6,
+    ...shot(
+      beans([
+        [0, 0, 20],
+        [7.4, 1.6, -40],
+        [-6.8, 2.4, 80],
+        [1.4, 6.8, -12],
+        [-3, -6, 50],
+        [6, -5.4, 10],
+      ]),
+      34,
+    ),
+  },
   JL10808: shot(beans(twelve), 52),
   JL10806: shot(
     (detail, outlines) => envelopeModel({ metal: 'gold-999', width: 34, text: '小满', outlines }, detail),
@@ -235,7 +238,7 @@ export const kept: Shots = {
   ),
   JL90201: paper(book('blue', '金饰养护'), 150),
   JL90202: paper(book('red', '三书六礼'), 150),
-  JL10901: { family: 'set', stand: 'table', makes: [threeGolds], span: 124 },
+  JL10901: { wall: 0.4, family: 'set', stand: 'table', makes: [threeGolds], span: 124 },
   JL10911: {
     family: 'set',
     stand: 'table',

@@ -12,7 +12,7 @@ import {
   stringOf,
 } from '../../../atelier/src/pieces/forms/index.ts';
 import { necklaceModel, strandModel } from '../../../atelier/src/pieces/index.ts';
-import type { Family, Make, Shot, Shots, Stand } from './shot.ts';
+import { type Family, hollow, type Make, type Shot, type Shots, type Stand } from './shot.ts';
 
 /** Chains and strands for the neck, without a pendant. */
 
@@ -24,11 +24,11 @@ const gold: Material = { kind: 'metal', metal: 'gold-999', finish: 'polished' };
 /** Strands of gold laid about one another. */
 const rope =
   (diameter: number, strands: number, pitch: number): Make =>
-  (detail) =>
+  (detail, _, fit) =>
     lineModel(
       {
         worn: 'neck',
-        length: 440,
+        length: fit?.size ?? 440,
         metal: 'gold-999',
         clasp: 0.8,
         lay: (piece, line, up, fine) => {
@@ -56,18 +56,25 @@ const plaited: Make = (detail) =>
 
 const chain =
   (kind: 'snake' | 'o-chain' | 'cable', gauge: number, metal: Metal, length = 440): Make =>
-  (detail) =>
+  (detail, _, fit) =>
     necklaceModel(
-      { hung: null, held: 'loop', chain: { kind, gauge, length }, metal, extender: 0, clasp: 'lobster' },
+      {
+        hung: null,
+        held: 'loop',
+        chain: { kind, gauge, length: fit?.size ?? length },
+        metal,
+        extender: 0,
+        clasp: 'lobster',
+      },
       detail,
     );
 
 /** Beads at even distances on a fine chain. */
-const stations: Make = (detail) =>
+const stations: Make = (detail, _, fit) =>
   lineModel(
     {
       worn: 'neck',
-      length: 430,
+      length: fit?.size ?? 430,
       metal: 'gold-999',
       clasp: 0.6,
       lay: (piece, line, up, fine) => {
@@ -146,13 +153,13 @@ const towardsMiddle =
     least + (1 - least) * Math.sin(Math.PI * share) ** 2;
 
 export const necklaces: Shots = {
-  JL10118: fine('twisted', rope(2.6, 2, 2.5)),
-  JL10128: { ...fine('twisted', plaited), span: 48, at: [0, 1, -10.5] },
-  JL10119: shot('links', chain('snake', 2.2, 'gold-999')),
+  JL10118: hollow(0.12, fine('twisted', rope(2.6, 2, 2.5))),
+  JL10128: { wall: 0.12, ...fine('twisted', plaited), span: 48, at: [0, 1, -10.5] },
+  JL10119: hollow(0.12, shot('links', chain('snake', 2.2, 'gold-999'))),
   JL20333: fine('links', chain('o-chain', 0.45, '18k-rose')),
-  JL10121: shot('links', chain('o-chain', 1.5, 'gold-999')),
+  JL10121: hollow(0.14, shot('links', chain('o-chain', 1.5, 'gold-999'))),
   JL20334: fine('solitaire', strewn),
-  JL10120: fine('beads', stations),
+  JL10120: hollow(0.12, fine('beads', stations)),
   JL30201: shot('pearl', pearls('akoya', 7.5, '18k-white'), 'strand'),
   JL30212: {
     ...shot('pearl', pearls('tahitian', 11, '18k-white', towardsMiddle(0.74)), 'strand'),

@@ -29,7 +29,7 @@ import {
   stoneOf,
   turnedCharm,
 } from '../../../atelier/src/pieces/forms/index.ts';
-import type { Family, Make, Shot, Shots } from './shot.ts';
+import { type Family, hollow, type Make, type Shot, type Shots } from './shot.ts';
 
 /** Pendants, on the chain that they are sold with or on the red cord that is tied to them. */
 
@@ -91,11 +91,17 @@ export const pendants: Shots = {
     40,
   ),
   JL10602: shot('character', struck(chained, { text: '马', height: 16, thickness: 0.9, rim: 'grained' }), 38),
-  JL10508: shot('character', struck(chained, { text: '囍', height: 19, thickness: 1.2, rim: 'plain' }), 42),
+  JL10508: hollow(
+    0.2,
+    shot('character', struck(chained, { text: '囍', height: 19, thickness: 1.2, rim: 'plain' }), 42),
+  ),
   JL10603: shot('character', struck(chained, { text: '安', height: 19, thickness: 0.9, rim: 'grained' }), 42),
   JL10509: shot('character', struck(corded, { text: '鸿', height: 19, thickness: 1.3, rim: 'grained' }), 44),
-  LZ10101: shot('character', struck(corded, { text: '安', height: 16, thickness: 1.2, rim: 'plain' }), 38),
-  JL10521: shot('cord', corded(goldBuckle(17, 'gold-999')), 40),
+  LZ10101: hollow(
+    0.35,
+    shot('character', struck(corded, { text: '安', height: 16, thickness: 1.2, rim: 'plain' }), 38),
+  ),
+  JL10521: hollow(0.25, shot('cord', corded(goldBuckle(17, 'gold-999')), 40)),
   JL30301: shot('jade', chained(jadeBuckle('icy', 20), '18k-yellow'), 42),
   JL30303: shot('jade', chained(jadeTablet('white', 34, '18k-yellow'), '18k-yellow', 0.5), 60),
   JL30302: shot('jade', stoned(domed('green', 8.6, 10.6, '18k-yellow'), '18k-yellow')),
@@ -155,63 +161,69 @@ export const pendants: Shots = {
   JL11014: shot('enamel', chained(enamelBlossom(15, 'green', 'gold-999'))),
   JL11015: shot('enamel', chained(enamelDisc(15, 'green', 'gold-999', bezelled(round(0.1), 'gold-999')))),
   JL11005: shot('openwork', chained(filigree(24, 'gold-999')), 50),
-  JL10611: shot(
-    'cloud',
-    (detail, outlines) =>
-      pendantModel(
-        {
-          charm: hungCharm(
-            inscribed(
-              {
-                figure: 'lock',
-                height: 21,
-                thickness: 1.8,
-                metal: 'gold-999',
-                finish: 'brushed',
-                round: 0.4,
-              },
-              '长命',
-              8.4,
-              outlines,
-              true,
+  JL10611: hollow(
+    0.25,
+    shot(
+      'cloud',
+      (detail, outlines) =>
+        pendantModel(
+          {
+            charm: hungCharm(
+              inscribed(
+                {
+                  figure: 'lock',
+                  height: 21,
+                  thickness: 1.8,
+                  metal: 'gold-999',
+                  finish: 'brushed',
+                  round: 0.4,
+                },
+                '长命',
+                8.4,
+                outlines,
+                true,
+              ),
+              'gold-999',
             ),
-            'gold-999',
-          ),
-          metal: 'gold-999',
-          on: { kind: 'o-chain', gauge: 0.7, length: 420 },
-        },
-        detail,
-      ),
-    46,
+            metal: 'gold-999',
+            on: { kind: 'o-chain', gauge: 0.7, length: 420 },
+          },
+          detail,
+        ),
+      46,
+    ),
   ),
-  JL10614: shot(
-    'cloud',
-    (detail, outlines) =>
-      pendantModel(
-        {
-          charm: hungCharm(
-            inscribed(
-              {
-                figure: 'lock',
-                height: 23,
-                thickness: 1.9,
-                metal: 'gold-999',
-                finish: 'brushed',
-                round: 0.4,
-              },
-              '福',
-              11,
-              outlines,
-              true,
+  JL10614: hollow(
+    0.25,
+    shot(
+      'cloud',
+      (detail, outlines) =>
+        pendantModel(
+          {
+            charm: hungCharm(
+              inscribed(
+                {
+                  figure: 'lock',
+                  height: 23,
+                  thickness: 1.9,
+                  metal: 'gold-999',
+                  finish: 'brushed',
+                  round: 0.4,
+                },
+                '福',
+                11,
+                outlines,
+                true,
+              ),
+              'gold-999',
             ),
-            'gold-999',
-          ),
-          metal: 'gold-999',
-          on: { cord: 'red', diameter: 1.8, length: 420 },
-        },
-        detail,
-      ),
-    48,
+            metal: 'gold-999',
+            on: { cord: 'red', diameter: 1.8, length: 420 },
+          },
+          detail,
+        ),
+      48,
+    ),
   ),
   JL10510: shot('cloud', chained(ruyiHead(18, 'gold-999'))),
   JL10513: shot('cloud', corded(cloudCharm(20, 'gold-999'))),
@@ -223,7 +235,7 @@ export const pendants: Shots = {
     40,
   ),
   JL10612: shot('cord', corded(abacus(20, 'gold-999')), 44),
-  JL10613: shot('cord', corded(bellCharm(12, 'gold-999')), 40),
+  JL10613: hollow(0.25, shot('cord', corded(bellCharm(12, 'gold-999')), 40)),
   JL20328: shot(
     'nature',
     stoned(
@@ -241,7 +253,10 @@ export const pendants: Shots = {
     'nature',
     chained(figure({ figure: 'ginkgo', height: 15, thickness: 1.2, lined: true, finish: 'brushed' })),
   ),
-  JL10512: shot('nature', chained(figure({ figure: 'leaf', height: 18, thickness: 1.5, lined: true })), 42),
+  JL10512: hollow(
+    0.4,
+    shot('nature', chained(figure({ figure: 'leaf', height: 18, thickness: 1.5, lined: true })), 42),
+  ),
   JL10511: shot('nature', chained(lotusCharm(21, 'gold-999')), 40),
   JL20331: shot('nature', stoned(snowflake(13, 'pt950'), 'pt950'), 34),
   JL20330: shot('plain', stoned(moonCharm(12, '18k-rose'), '18k-rose'), 32),

@@ -34,8 +34,12 @@ const plain: RingOptions = {
 
 const ring =
   (options: Partial<RingOptions>): Make =>
-  (detail) =>
-    ringModel({ ...plain, ...options }, detail);
+  (detail, _, fit) => {
+    const made = { ...plain, ...options };
+    const band =
+      fit?.width === undefined ? made.band : { ...made.band, width: fit.width, backWidth: fit.width };
+    return ringModel({ ...made, band, circumference: fit?.size ?? made.circumference }, detail);
+  };
 
 const shot = (family: Family, ...makes: readonly Make[]): Shot => ({
   family,
@@ -220,12 +224,12 @@ export const rings: Shots = {
     orbit: { azimuth: 0, elevation: 56 },
   },
   JL10212: {
-    ...shot('inscribed', (detail, outlines) =>
+    ...shot('inscribed', (detail, outlines, fit) =>
       toppedRingModel(
         {
           metal: 'gold-999',
           finish: 'polished',
-          circumference: 62,
+          circumference: fit?.size ?? 62,
           band: band('d', 9, 2, 4.6),
           tops: [
             {

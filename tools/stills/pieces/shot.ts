@@ -6,8 +6,15 @@ import type { Entry } from '../manifest.ts';
 
 /** What a piece of the sample's list looks like, and how it is stood before the camera. */
 
-/** Builds it; characters come from the shop's own fonts. */
-export type Make = (detail: Detail, outlines: Outlines) => Model;
+/** What a customer chooses of a form, mm: a ring's inner circumference, a bangle's inner diameter, the wrist or a chain's length. */
+export interface Fit {
+  readonly size: number;
+  /** Of a band. */
+  readonly width?: number;
+}
+
+/** Builds it; characters come from the shop's own fonts. Without a fit it is as large as in its picture. */
+export type Make = (detail: Detail, outlines: Outlines, fit?: Fit) => Model;
 
 /** What repeats from piece to piece so that they are known for one hand. */
 export type Family =
@@ -51,6 +58,10 @@ export interface Shot {
   readonly family: Family;
   readonly stand: Stand;
   readonly makes: readonly Make[];
+  /** How thick the metal of a hollow or stamped piece is, mm; solid where left out. It is weighed, not drawn. */
+  readonly wall?: number;
+  /** How many of what is sold as one lie in the picture. */
+  readonly count?: number;
   /** Engraved on the first. */
   readonly words?: Entry['words'];
   /** Height of the picture in mm, and what is looked at, where the stand's own does not fit. */
@@ -58,6 +69,8 @@ export interface Shot {
   readonly at?: StillSpec['at'];
   readonly orbit?: StillSpec['orbit'];
 }
+
+export const hollow = (wall: number, shot: Shot): Shot => ({ ...shot, wall });
 
 export type Shots = Readonly<Record<string, Shot>>;
 

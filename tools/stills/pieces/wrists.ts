@@ -21,7 +21,7 @@ import {
   strandModel,
   tennisModel,
 } from '../../../atelier/src/pieces/index.ts';
-import type { Family, Make, Shot, Shots, Stand } from './shot.ts';
+import { type Family, type Fit, hollow, type Make, type Shot, type Shots, type Stand } from './shot.ts';
 
 /** Bangles and bracelets. A woman's bangle has 57 mm within, a bracelet lies closed for a wrist of 16 cm. */
 
@@ -31,16 +31,21 @@ const jadeBangle = (options: Parameters<typeof jadeBangleModel>[0]): Shot => ({
   ...shot('jade', 'bangle', (detail) => jadeBangleModel(options, detail)),
   span: 116,
 });
+/** Inner diameter, mm. */
+const insideOf = (fit: Fit | undefined): number => fit?.size ?? 57;
+const WRIST = 160;
+/** How much longer than in its picture a bracelet is, mm. */
+const longer = (fit: Fit | undefined): number => (fit?.size ?? WRIST) - WRIST;
 const gold = (finish: Finish = 'polished'): Material => ({ kind: 'metal', metal: 'gold-999', finish });
 
 const bangle =
   (finish: Finish, shape: 'd' | 'comfort', width: number, thickness: number): Make =>
-  (detail) =>
+  (detail, _, fit) =>
     bangleModel(
       {
         metals: ['gold-999'],
         finish,
-        innerDiameter: 57,
+        innerDiameter: insideOf(fit),
         band: { shape, width, backWidth: width, thickness },
       },
       detail,
@@ -51,8 +56,11 @@ const relief = (
   family: Family,
   options: Pick<Parameters<typeof reliefBangleModel>[0], 'finish' | 'width' | 'ornament' | 'count' | 'shown'>,
 ): Shot => ({
-  ...shot(family, 'bangle', (detail) =>
-    reliefBangleModel({ metal: 'gold-999', innerDiameter: 57, thickness: 1.7, ...options }, detail),
+  ...shot(family, 'bangle', (detail, _, fit) =>
+    reliefBangleModel(
+      { metal: 'gold-999', innerDiameter: insideOf(fit), thickness: 1.7, ...options },
+      detail,
+    ),
   ),
   span: 92,
   orbit: { elevation: 34 },
@@ -60,11 +68,11 @@ const relief = (
 
 const beaded =
   (material: Material, diameter: number, sizeAt?: (share: number) => number): Make =>
-  (detail) =>
+  (detail, _outlines, fit) =>
     lineModel(
       {
         worn: 'wrist',
-        length: 168,
+        length: 168 + longer(fit),
         metal: 'gold-999',
         clasp: 0.9,
         lay: (piece, line, _, fine) =>
@@ -75,11 +83,11 @@ const beaded =
 
 const curb =
   (metal: Metal, width: number, wire: number): Make =>
-  (detail) =>
+  (detail, _, fit) =>
     lineModel(
       {
         worn: 'wrist',
-        length: 176,
+        length: 176 + longer(fit),
         metal,
         clasp: width * 0.2,
         lay: (piece, line, up, fine) => layCurb(piece, { width, wire, metal }, line, up, fine),
@@ -146,27 +154,56 @@ const cord =
     cordModel({ colour, diameter: 1.7, metal: 'gold-999', beads, charm }, detail);
 
 export const wrists: Shots = {
-  JL10315: shot('heritage', 'bangle', (detail) =>
-    roundBangleModel({ metal: 'gold-999', finish: 'brushed', innerDiameter: 57, wire: 5 }, detail),
+  JL10315: hollow(
+    0.35,
+    shot('heritage', 'bangle', (detail, _, fit) =>
+      roundBangleModel(
+        { metal: 'gold-999', finish: 'brushed', innerDiameter: insideOf(fit), wire: 5 },
+        detail,
+      ),
+    ),
   ),
-  JL10310: relief('cloud', { finish: 'brushed', width: 9, ornament: 'cloud', count: 16, shown: 7 }),
-  JL10316: shot('heritage', 'bangle', (detail) =>
-    bambooModel({ metal: 'gold-999', innerDiameter: 57, wire: 6.4, joints: 9 }, detail),
+  JL10310: hollow(
+    0.23,
+    relief('cloud', { finish: 'brushed', width: 9, ornament: 'cloud', count: 16, shown: 7 }),
   ),
-  JL10317: shot('twisted', 'bangle', (detail) =>
-    twistedBangleModel({ metal: 'gold-999', innerDiameter: 57, strand: 3.8, strands: 2, turns: 13 }, detail),
+  JL10316: hollow(
+    0.3,
+    shot('heritage', 'bangle', (detail, _, fit) =>
+      bambooModel({ metal: 'gold-999', innerDiameter: insideOf(fit), wire: 6.4, joints: 9 }, detail),
+    ),
   ),
-  JL10318: relief('heritage', { finish: 'matte', width: 9, ornament: 'wave', count: 22 }),
-  JL10319: relief('heritage', { finish: 'matte', width: 10, ornament: 'lotus', count: 16 }),
-  JL10320: shot('hammered', 'bangle', bangle('hammered', 'd', 8, 3)),
-  JL10321: shot('plain', 'bangle', (detail) =>
-    openModel(
-      { metal: 'gold-999', finish: 'polished', innerDiameter: 57, wire: 4.6, gap: 24, balls: 0 },
-      'wrist',
-      detail,
+  JL10317: hollow(
+    0.3,
+    shot('twisted', 'bangle', (detail, _, fit) =>
+      twistedBangleModel(
+        { metal: 'gold-999', innerDiameter: insideOf(fit), strand: 3.8, strands: 2, turns: 13 },
+        detail,
+      ),
+    ),
+  ),
+  JL10318: hollow(0.12, relief('heritage', { finish: 'matte', width: 9, ornament: 'wave', count: 22 })),
+  JL10319: hollow(0.15, relief('heritage', { finish: 'matte', width: 10, ornament: 'lotus', count: 16 })),
+  JL10320: hollow(0.4, shot('hammered', 'bangle', bangle('hammered', 'd', 8, 3))),
+  JL10321: hollow(
+    0.4,
+    shot('plain', 'bangle', (detail, _, fit) =>
+      openModel(
+        {
+          metal: 'gold-999',
+          finish: 'polished',
+          innerDiameter: insideOf(fit),
+          wire: 4.6,
+          gap: 24,
+          balls: 0,
+        },
+        'wrist',
+        detail,
+      ),
     ),
   ),
   JL10322: {
+    wall: 0.3,
     ...shot('plain', 'bangle', (detail) =>
       openModel(
         { metal: 'gold-999', finish: 'polished', innerDiameter: 42, wire: 3.2, gap: 7, balls: 5 },
@@ -180,14 +217,23 @@ export const wrists: Shots = {
   JL30306: jadeBangle({ jade: 'icy', innerDiameter: 55, thickness: 8.6 }),
   JL30307: jadeBangle({ jade: 'lavender', innerDiameter: 56, thickness: 10 }),
   JL30308: jadeBangle({ jade: 'green', innerDiameter: 57, thickness: 11 }),
-  JL10428: shot('cord', 'bracelet', cord('red', { count: 11, diameter: 8 }, null)),
-  JL10412: shot(
-    'cord',
-    'bracelet',
-    cord(
-      'red',
-      { count: 2, diameter: 4 },
-      hungCharm(turnedCharm('barrel', 11, gold('brushed'), true), 'gold-999'),
+  // Eleven for a wrist of 16 cm, one more or less for each centimetre.
+  JL10428: hollow(
+    0.18,
+    shot('cord', 'bracelet', (detail, outlines, fit) =>
+      cord('red', { count: 11 + Math.round(longer(fit) / 10), diameter: 8 }, null)(detail, outlines),
+    ),
+  ),
+  JL10412: hollow(
+    0.3,
+    shot(
+      'cord',
+      'bracelet',
+      cord(
+        'red',
+        { count: 2, diameter: 4 },
+        hungCharm(turnedCharm('barrel', 11, gold('brushed'), true), 'gold-999'),
+      ),
     ),
   ),
   JL10410: shot(
@@ -195,10 +241,17 @@ export const wrists: Shots = {
     'bracelet',
     cord('red', { count: 2, diameter: 5 }, hungCharm(gourdCharm(15, 'gold-999', true), 'gold-999')),
   ),
-  JL10411: shot(
-    'cord',
-    'bracelet',
-    cord('black', { count: 4, diameter: 5 }, hungCharm(turnedCharm('barrel', 12, gold(), true), 'gold-999')),
+  JL10411: hollow(
+    0.25,
+    shot(
+      'cord',
+      'bracelet',
+      cord(
+        'black',
+        { count: 4, diameter: 5 },
+        hungCharm(turnedCharm('barrel', 12, gold(), true), 'gold-999'),
+      ),
+    ),
   ),
   JL20201: shot('tennis', 'bracelet', tennis('18k-white', 'diamond', 44, 3.5)),
   JL20203: shot('tennis', 'bracelet', tennis('pt950', 'diamond', 36, 4.3, 'cushion')),
@@ -207,15 +260,22 @@ export const wrists: Shots = {
     'bracelet',
     rainbow(tennis('18k-white', 'diamond', 40, 3.9, 'oval'), ['ruby', 'sapphire', 'emerald', 'diamond']),
   ),
-  JL10122: shot('links', 'bracelet', (detail) =>
-    chainBraceletModel(
-      { metal: 'gold-999', chain: { kind: 'o-chain', gauge: 1, length: 176 }, charm: null },
-      detail,
+  JL10122: hollow(
+    0.13,
+    shot('links', 'bracelet', (detail, _, fit) =>
+      chainBraceletModel(
+        {
+          metal: 'gold-999',
+          chain: { kind: 'o-chain', gauge: 1, length: 176 + longer(fit) },
+          charm: null,
+        },
+        detail,
+      ),
     ),
   ),
-  JL10124: shot('links', 'bracelet', curb('gold-999', 6, 1.9)),
+  JL10124: hollow(0.14, shot('links', 'bracelet', curb('gold-999', 6, 1.9))),
   JL20202: shot('links', 'bracelet', curb('18k-rose', 3.6, 1.15)),
-  JL10123: shot('beads', 'bracelet', beaded(gold(), 4.8)),
+  JL10123: hollow(0.2, shot('beads', 'bracelet', beaded(gold(), 4.8))),
   JL11020: shot(
     'beads',
     'bracelet',

@@ -1,0 +1,37 @@
+import { surfaceOf, volumeOf } from '../../../atelier/src/geometry/mesh.ts';
+import type { Mesh, Model, Node, PartCode } from '../../../atelier/src/model.ts';
+import { gramsOf } from '../../../atelier/src/pieces/metals.ts';
+import type { Shot } from './shot.ts';
+
+/** What hangs on these is sold without them, as the sizes in the list say (不含链). */
+const CHAIN: ReadonlySet<PartCode> = new Set(['link', 'chain', 'extender', 'clasp']);
+
+/** Sum of a power of the scales of all places of a part. */
+const scaled = ({ matrices }: Node, power: number): number => {
+  let sum = 0;
+  for (let i = 0; i < matrices.length; i += 16) sum += Math.hypot(...matrices.subarray(i, i + 3)) ** power;
+  return sum;
+};
+
+/** Metal of a part whose wall is so many mm thick, or solid where that is less, in grams. */
+function partGrams({ meshes }: Model, node: Node, wall: number): number {
+  if (node.material.kind !== 'metal') return 0;
+  const mesh = meshes[node.mesh] as Mesh;
+  const solid = volumeOf(mesh) * scaled(node, 3);
+  return gramsOf(node.material.metal, Math.min(solid, surfaceOf(mesh) * scaled(node, 2) * wall));
+}
+
+/** Metal of one piece as it is sold, in grams: a hollow one's surface times its wall, at most what the model weighs. */
+export function soldGrams({ stand, wall, count = 1 }: Shot, model: Model): number {
+  const isSold = ({ part }: Node): boolean => stand !== 'pendant' || !CHAIN.has(part);
+  const grams = (nodes: readonly Node[], thick: number): number =>
+    nodes.reduce((sum, node) => sum + partGrams(model, node, thick), 0);
+  const solid =
+    model.measures.grams -
+    grams(
+      model.nodes.filter((node) => !isSold(node)),
+      Infinity,
+    );
+  const hollow = wall === undefined ? Infinity : grams(model.nodes.filter(isSold), wall);
+  return Math.min(solid, hollow) / count;
+}
