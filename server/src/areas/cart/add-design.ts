@@ -49,8 +49,7 @@ export async function addDesign(
     context,
     cartId,
     async (tx, row) => {
-      const [, ...before] = row.recentRequests;
-      if (before.includes(request)) return [];
+      if (row.recentRequests.includes(request)) return [];
       const wanted = {
         stone,
         hasWords: Object.values(made.words)

@@ -61,8 +61,7 @@ export async function addProducts(
     async (tx, row) => {
       if (context.actor.kind === 'staff' && found.flat().some(isReadyMade))
         throw refuse('STAFF_CANNOT_BUY', {}, {}, 'graphql-authorization');
-      const [, ...before] = row.recentRequests;
-      if (before.includes(request)) return [];
+      if (row.recentRequests.includes(request)) return [];
       const refusals: ItemRefusal[] = [];
       let lines = row.lines;
       for (const [index, item] of items.entries()) {

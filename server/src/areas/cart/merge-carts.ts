@@ -6,7 +6,7 @@ import { MAX_LINES } from './add-products.ts';
 import { bagOf, isSameLine } from './bag-rows.ts';
 import { customerCart } from './customer-cart.ts';
 import { mustBeCustomer } from './customers.ts';
-import { beginOrTouch, type CartContext, findCart, foreign, mustBeActive } from './open-cart.ts';
+import { type CartContext, findCart, findToChange, foreign, mustBeActive } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { findPiece, stockedParts } from './pieces.ts';
 import { refuse } from './refuse.ts';
@@ -30,8 +30,7 @@ export async function mergeCarts(
   return parts.platform.db.transaction(async (tx) => {
     const destination = await lockDestination(parts, tx, context, sourceId, destinationId);
     if (destination.customerId !== customerId) throw foreign(destination.id);
-    await beginOrTouch(parts.platform, tx, context, sourceId);
-    const source = await findCart(parts.platform, tx, context, sourceId, 'cart.merge');
+    const source = await findToChange(parts.platform, tx, context, sourceId, 'cart.merge');
     if (source.state === 'merged' || source.id === destination.id) return destination.id;
     mustBeActive(source);
     await mergeLines(parts, tx, { ...context.storeView, ...context }, source, destination);

@@ -6,8 +6,8 @@ import type { Refusal } from '../../platform/refusal.ts';
 import { issuedIn } from './cart-id.ts';
 import type { PriceContext } from './price-cart.ts';
 import { refuse } from './refuse.ts';
-import { type CartRow, loadCart, touch } from './store.ts';
-import { addOrTouchCart, emptyCartRow } from './store-new-carts.ts';
+import { type CartRow, loadCart, lockAndTouch } from './store.ts';
+import { addCart, emptyCartRow } from './store-new-carts.ts';
 
 /** Who asks, from where, and when: what every use case of a cart is given. */
 export interface CartContext extends PriceContext {
@@ -70,8 +70,8 @@ export function mustBeActive({ state }: CartRow): void {
 
 /**
  * Every change of a cart runs here: under the lock of its row, on the lines as they are then, so that two browsers
- * take turns. Touching the row is what locks it, and the first change makes it; a refusal undoes that too. `request` is then the first of the row's
- * recent requests. `work` must not ask anything outside of `tx`.
+ * take turns. The first change makes the row; a refusal undoes that too. `request` becomes the first of the row's recent
+ * requests: `work` sees those from before. It must not ask anything outside of `tx`.
  */
 export function changeCart<T>(
   platform: Platform,
@@ -81,23 +81,31 @@ export function changeCart<T>(
   request: string | null = null,
 ): Promise<T> {
   return platform.db.transaction(async (tx) => {
-    await beginOrTouch(platform, tx, context, id, request);
-    return work(tx, await openCart(platform, tx, context, id, 'cart.change'));
+    const row = await findToChange(platform, tx, context, id, 'cart.change', request);
+    mustBeActive(row);
+    return work(tx, row);
   });
 }
 
-/** Locks the cart's row; makes it where the id was issued and has none yet. */
-export async function beginOrTouch(
+/** Locks and touches the cart's row; makes it where the id was issued and has none yet. */
+export function findToChange(
   platform: Platform,
   tx: Connection,
   context: CartContext,
   id: string,
+  action: CartAction,
   request: string | null = null,
-): Promise<void> {
-  if (!isCartId(id)) return;
-  const { market } = context.storeView;
-  if (issuedIn(platform, id, context.now) !== market) await touch(tx, id, context.now, request);
-  else if (await addOrTouchCart(tx, id, market, context.now, request)) mayBegin(platform, context);
+): Promise<CartRow> {
+  const { now, storeView } = context;
+  return findCart(platform, tx, context, id, action, async () => {
+    const row = await lockAndTouch(tx, id, now, request);
+    if (row) return row;
+    const unused = cartWithoutRow(platform, context, id);
+    if (unused?.market !== storeView.market) return unused;
+    if (!(await addCart(tx, id, unused.market, now, request))) return lockAndTouch(tx, id, now, request);
+    mayBegin(platform, context);
+    return unused;
+  });
 }
 
 /**

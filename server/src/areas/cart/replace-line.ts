@@ -35,8 +35,7 @@ export async function replaceLine(
     context,
     cartId,
     async (tx, row) => {
-      const [, ...before] = row.recentRequests;
-      if (before.includes(request)) return [];
+      if (row.recentRequests.includes(request)) return [];
       const old = row.lines.find(({ id, made }) => id === lineId && made === null);
       if (!old) throw refuse('ITEM_NOT_FOUND', {}, { line: lineId }, 'graphql-no-such-entity');
       if (context.actor.kind === 'staff' && chosen.some(isReadyMade))

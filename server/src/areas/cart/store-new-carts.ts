@@ -24,31 +24,18 @@ export const emptyCartRow = {
 } as const satisfies Omit<CartRow, 'id' | 'market' | 'touchedAt'>;
 
 /** False where the id is taken. */
-export async function addCart(db: Connection, id: string, market: Market, now: Date): Promise<boolean> {
-  const rows = await db.query(
-    'cart.add',
-    'insert into cart.cart (id, market, created_at, touched_at) values ($1, $2, $3, $3) on conflict do nothing returning id',
-    [id, market, now],
-  );
-  return rows.length > 0;
-}
-
-/** Touches a guest's cart, and makes it where there is none: then true. */
-export async function addOrTouchCart(
-  tx: Connection,
+export async function addCart(
+  db: Connection,
   id: string,
   market: Market,
   now: Date,
-  request: string | null,
+  request: string | null = null,
 ): Promise<boolean> {
-  const [row] = await tx.query<{ isNew: boolean }>(
-    'cart.add-or-touch',
-    `insert into cart.cart as cart (id, market, created_at, touched_at, recent_requests)
-     values ($1, $2, $3, $3, array_remove(array[$4::text], null))
-     on conflict (id) do update set touched_at = excluded.touched_at,
-       recent_requests = (excluded.recent_requests || cart.recent_requests)[1:20]
-     returning xmax = 0 as "isNew"`,
+  const rows = await db.query(
+    'cart.add',
+    `insert into cart.cart (id, market, created_at, touched_at, recent_requests)
+     values ($1, $2, $3, $3, array_remove(array[$4::text], null)) on conflict do nothing returning id`,
     [id, market, now, request],
   );
-  return row?.isNew ?? false;
+  return rows.length > 0;
 }

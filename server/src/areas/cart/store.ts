@@ -90,19 +90,39 @@ export async function loadCart(db: Connection, id: string): Promise<CartRow | nu
   return row ?? null;
 }
 
+const lockedCart = `select ${wholeCart}, xmin <> (select seen.xmin from cart.cart seen where seen.id = cart.id) as moved
+     from cart.cart cart where id = $1 for update`;
+
 /**
  * Locks the bag and reads it, in one statement where nobody was before us. After a wait the cart's own columns are the
  * newest, but lines and addresses those of the moment at which the statement began: then another one reads them, which
  * `moved` tells, since every change of a bag also writes its row.
  */
 export async function lockCart(tx: Connection, id: string): Promise<CartRow | null> {
-  const [row] = await tx.query<CartRow & { readonly moved: boolean }>(
-    'cart.lock-and-load',
-    `select ${wholeCart}, xmin <> (select seen.xmin from cart.cart seen where seen.id = cart.id) as moved
-     from cart.cart cart where id = $1 for update`,
-    [id],
-  );
+  const [row] = await tx.query<CartRow & { readonly moved: boolean }>('cart.lock-and-load', lockedCart, [id]);
   return row?.moved === true ? loadCart(tx, id) : (row ?? null);
+}
+
+/** As `lockCart`, and touches the bag; what is answered is from before. */
+export async function lockAndTouch(
+  tx: Connection,
+  id: string,
+  now: Date,
+  request: string | null,
+): Promise<CartRow | null> {
+  const [row] = await tx.query<CartRow & { readonly moved: boolean }>(
+    'cart.lock-and-touch',
+    `with touched as (
+       update cart.cart set touched_at = $2, recent_requests = case when $3::text is null then recent_requests
+         else (array[$3] || recent_requests)[1:20] end where id = $1
+     )
+     ${lockedCart}`,
+    [id, now, request],
+  );
+  if (row === undefined) return null;
+  if (!row.moved) return row;
+  const newest = await loadCart(tx, id);
+  return newest && { ...newest, recentRequests: row.recentRequests, touchedAt: row.touchedAt };
 }
 
 /** Whoever holds these locks is the only one who changes the carts; always in the order of their ids. */
@@ -151,18 +171,8 @@ export async function addCustomerCart(
   return rows.length > 0;
 }
 
-export async function touch(
-  tx: Connection,
-  id: string,
-  now: Date,
-  request: string | null = null,
-): Promise<void> {
-  await tx.query(
-    'cart.touch',
-    `update cart.cart set touched_at = $2, recent_requests = case when $3::text is null then recent_requests
-       else (array[$3] || recent_requests)[1:20] end where id = $1`,
-    [id, now, request],
-  );
+export async function touch(tx: Connection, id: string, now: Date): Promise<void> {
+  await tx.query('cart.touch', 'update cart.cart set touched_at = $2 where id = $1', [id, now]);
 }
 
 export type NewLine = Omit<LineRow, 'id'>;

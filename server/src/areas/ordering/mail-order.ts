@@ -25,25 +25,22 @@ export const wordsOf = (locale: Locale): Words => (locale === 'en-US' ? english 
 export const fill = (text: string, data: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));
 
+const englishDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** Times on screen and paper are UTC+8 (decisions 3). */
 export function timeText(instant: Date, locale: Locale): string {
   const { year, month, day, hour, minute } = businessTime(instant);
   const two = (value: number): string => String(value).padStart(2, '0');
   const clock = `${two(hour)}:${two(minute)}`;
   if (locale === 'zh-Hans-CN') return `${year}年${month}月${day}日 ${clock}`;
-  const name = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2000, month - 1, 1),
-  );
-  return `${day} ${name} ${year}, ${clock}`;
+  return `${englishDay.format(Date.UTC(year, month - 1, day))}, ${clock}`;
 }
 
 /** A day that was promised; BusinessDay has no hour. */
 function dayText(day: BusinessDay, locale: Locale): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   if (locale === 'zh-Hans-CN') return `${year}年${month}月${date}日`;
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(year, month - 1, date),
-  );
+  return englishDay.format(Date.UTC(year, month - 1, date));
 }
 
 /** Of a design all that was chosen, letter by letter, and its day at the door or the store: what the buyer agreed to, on paper. */

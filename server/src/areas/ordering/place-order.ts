@@ -310,6 +310,7 @@ function draftOrder(
     tender: order.tendered.minor,
     total: order.due.minor,
     steps,
+    pieces: cart.lines.reduce((sum, line) => sum + line.row.quantity, 0),
     couponCode: cart.coupon?.code ?? null,
     couponLabel: cart.coupon?.label[storeView.locale] ?? null,
     remark: row.remark,

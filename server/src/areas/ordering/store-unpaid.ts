@@ -7,6 +7,8 @@ export interface Buyer {
   readonly sourceCode: string;
 }
 
+const isUnpaid = "expires_at is not null and payment_method = 'checkmo'";
+
 /**
  * The pieces of all orders to be paid in a store that wait for their money, those of this transaction among them. The lock
  * lasts until its end, so that two orders at the same instant count each other; a statement of its own, because a statement
@@ -23,12 +25,10 @@ export async function unpaidPieces(
   const [row] = await tx.query<{ ofBuyer: number; ofStore: number }>(
     'ordering.unpaid-pieces',
     `select
-       coalesce(sum(line.quantity) filter (
-         where lower(unpaid.email) = lower($1) or unpaid.telephone = $2 or unpaid.customer_id = $3
-       ), 0)::integer as "ofBuyer",
-       coalesce(sum(line.quantity) filter (where unpaid.source_code = $4), 0)::integer as "ofStore"
-     from ordering.sales_order unpaid join ordering.order_line line on line.order_id = unpaid.id
-     where unpaid.expires_at is not null and unpaid.payment_method = 'checkmo'`,
+       (select coalesce(sum(pieces), 0)::integer from ordering.sales_order where ${isUnpaid}
+          and (lower(email) = lower($1) or telephone = $2 or customer_id = $3)) as "ofBuyer",
+       (select coalesce(sum(pieces), 0)::integer from ordering.sales_order where ${isUnpaid}
+          and source_code = $4) as "ofStore"`,
     [email, telephone, customerId, sourceCode],
   );
   return row ?? { ofBuyer: 0, ofStore: 0 };

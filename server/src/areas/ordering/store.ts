@@ -37,6 +37,8 @@ export interface OrderRow {
   readonly tender: number;
   readonly total: number;
   readonly steps: readonly Step[];
+  /** Of all lines together. */
+  readonly pieces: number;
   readonly couponCode: string | null;
   readonly couponLabel: string | null;
   readonly remark: string | null;
@@ -150,7 +152,7 @@ export const orderColumns = `id, number, cart_id as "cartId", market, store_view
   email, telephone, customer_name as "customerName", carrier_code as "carrierCode", method_code as "methodCode",
   pickup_source as "pickupSource", source_code as "sourceCode", shipping_address as "shippingAddress",
   billing_address as "billingAddress", subtotal_minor as subtotal, discount_minor as discount,
-  gift_wrap_minor as "giftWrap", shipping_minor as shipping, tender_minor as tender, total_minor as total, steps,
+  gift_wrap_minor as "giftWrap", shipping_minor as shipping, tender_minor as tender, total_minor as total, steps, pieces,
   coupon_code as "couponCode", coupon_label as "couponLabel", remark, payment_method as "paymentMethod",
   has_gold as "hasGold", accepted_no_return as "acceptedNoReturn", expires_at as "expiresAt",
   released_at as "releasedAt", access_salt as "accessSalt", access_hash as "accessHash", placed_at as "placedAt",
@@ -164,9 +166,9 @@ export async function addOrder(tx: Connection, order: NewOrder, actor: string): 
        customer_name, carrier_code, method_code, pickup_source, source_code, shipping_address, billing_address,
        subtotal_minor, discount_minor, gift_wrap_minor, shipping_minor, tender_minor, total_minor, steps, coupon_code,
        coupon_label, remark, payment_method, has_gold, accepted_no_return, expires_at, access_salt, access_hash,
-       placed_at, updated_at)
+       placed_at, updated_at, pieces)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $33)
+       $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $33, $36)
      on conflict (number) do nothing
      returning id), noted as (
        insert into ordering.order_event (order_id, version, at, actor, event, to_state)
@@ -208,6 +210,7 @@ export async function addOrder(tx: Connection, order: NewOrder, actor: string): 
       order.placedAt,
       actor,
       order.state.stage,
+      order.pieces,
     ],
   );
   return row?.id ?? null;
