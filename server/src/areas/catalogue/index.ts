@@ -378,7 +378,8 @@ export async function createCatalogue(
     categoryCount: () => model().taxonomy.categoryById.size,
     async resolveUrl(url, storeView) {
       await content.fresh();
-      return resolveUrl({ content, stores, find: (paths) => findUrl(db, paths) }, url, storeView);
+      const find = (paths: readonly string[]) => findUrl(db, paths);
+      return resolveUrl({ content, stores, columns: model().columns, find }, url, storeView);
     },
     isEmpty: () => isEmpty(db),
     takeMedia: importer.takeMedia,

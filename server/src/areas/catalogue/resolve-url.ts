@@ -1,6 +1,7 @@
 import { DEFAULT_SUFFIX, type StoreView } from '@jinlan/domain/markets';
 import { type Content, pathIn } from '../content/index.ts';
 import type { Stores } from '../stores/index.ts';
+import { type Columns, hasPage } from './read-model/columns.ts';
 import type { UrlRow } from './store.ts';
 
 /**
@@ -19,11 +20,12 @@ export interface Address {
 export interface Sources {
   readonly content: Content;
   readonly stores: Stores;
+  readonly columns: Pick<Columns, 'rowById' | 'visible'>;
   readonly find: (paths: readonly string[]) => Promise<UrlRow[]>;
 }
 
 export async function resolveUrl(
-  { content, stores, find }: Sources,
+  { content, stores, columns, find }: Sources,
   url: string,
   storeView: StoreView,
 ): Promise<Address | null> {
@@ -42,7 +44,7 @@ export async function resolveUrl(
   const [bare, asked] = withoutSuffix(path, stores.storeViews());
   if (bare === '') return null;
   const [row] = await find([bare]);
-  if (!row) return null;
+  if (!row || (row.type === 'PRODUCT' && isHidden(columns, row.entityId))) return null;
   const present = row.type === 'PRODUCT' ? storeView.productSuffix : storeView.categorySuffix;
   // Without any suffix a path is as good as with its own; another one is a former address, or another store view's.
   const moved = asked !== '' && asked !== present;
@@ -52,6 +54,12 @@ export async function resolveUrl(
     relativeUrl: (row.target ?? row.path) + present,
     redirectCode: row.redirectCode || (moved ? 301 : 0),
   };
+}
+
+/** It is only a part of other pieces. */
+function isHidden(columns: Sources['columns'], id: number): boolean {
+  const row = columns.rowById.get(id);
+  return row !== undefined && !hasPage(columns, row);
 }
 
 /** The path and the suffix it was asked with: the usual one, or any that a store view of the shop has. */

@@ -295,10 +295,12 @@ const pieceFields: Readonly<Record<string, Field>> = {
   has_dynamic_gold: (source, _, context) =>
     priceOf(source, context)?.lowest.price.steps.some(({ kind }) => kind === 'gold-value') ?? false,
   gold_price_type: ({ piece }, _, { areas, storeView }) => {
-    const { columns } = areas.catalogue.model;
-    const units = piece.kind === 'configurable' ? areas.catalogue.variantsOf(piece.id) : [piece];
-    const metal = columns.units.at(columns.unitById.get(units[0]?.id ?? -1) ?? -1)?.metal;
-    return metal ? goldTypeFor(storeView.market, metal) : null;
+    const { units, unitById } = areas.catalogue.model.columns;
+    const [unit] =
+      piece.kind === 'configurable'
+        ? areas.catalogue.variantUnits(piece.id)
+        : [units.at(unitById.get(piece.id) ?? -1)];
+    return unit?.metal ? goldTypeFor(storeView.market, unit.metal) : null;
   },
   gold_weight: (source, _, { areas, storeView }) => {
     const weights = goldWeights(areas.catalogue, source, storeView.market);

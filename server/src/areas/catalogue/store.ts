@@ -151,8 +151,7 @@ export async function findUrl(db: Connection, paths: readonly string[]): Promise
   return db.query<UrlRow>(
     'catalogue.find-url',
     `select path, type, entity_id as "entityId", target, redirect_code as "redirectCode"
-     from catalogue.url_rewrite where path = any($1::text[])
-       and not exists (select 1 from catalogue.product where url_rewrite.type = 'PRODUCT' and product.id = entity_id and visibility = 'none')`,
+     from catalogue.url_rewrite where path = any($1::text[])`,
     [paths],
   );
 }

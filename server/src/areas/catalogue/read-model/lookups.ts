@@ -49,11 +49,13 @@ export class NumberSets {
 export class JoinedTexts {
   readonly #text: string;
   readonly #starts: Int32Array;
+  readonly #isAscii: boolean;
 
   /** Of texts that `encode` wrote. */
   constructor(text: string, starts: Int32Array) {
     this.#text = text;
     this.#starts = starts;
+    this.#isAscii = isAscii(text);
   }
 
   static encode(text: string): string {
@@ -64,7 +66,7 @@ export class JoinedTexts {
     const start = this.#starts[place];
     if (start === undefined) return '';
     const text = this.#text.slice(start, this.#text.indexOf('\n', start));
-    return isAscii(text) ? text : Buffer.from(text, 'latin1').toString();
+    return this.#isAscii ? text : Buffer.from(text, 'latin1').toString();
   }
 
   /** Whether these bytes are the text at the place. */
