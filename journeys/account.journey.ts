@@ -49,7 +49,7 @@ describe('create account', () => {
     await expect.poll(() => focused(page)).toBe('terms');
     await form.getByRole('checkbox', { name: /使用条款/ }).check();
     await form.getByRole('button', { name: '创建账户' }).dblclick();
-    await page.waitForURL('**/account');
+    await page.waitForURL(at('/account'));
     await form.getByRole('heading', { name: '林知夏，您好' }).waitFor();
     await expect.poll(() => page.title()).toContain('账户总览');
     await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
@@ -72,7 +72,7 @@ describe('create account', () => {
     await form.getByText('There is already an account with this e-mail address.').waitFor();
     await expectAccessible(page);
     await form.getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('**/sign-in');
+    await page.waitForURL(at('/sign-in'));
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     await expect.poll(() => form.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(email);
   });
@@ -129,7 +129,7 @@ describe('sign-in', () => {
     async (width, store, words) => {
       const { page, at } = await visit({ width, store });
       await signIn(page, at('/sign-in'), await newCustomer());
-      await page.waitForURL('**/account');
+      await page.waitForURL(at('/account'));
       await page.goto(at('/gold.html'));
       // Time passes as the storage keeps it.
       await page.evaluate(() => {
@@ -251,7 +251,7 @@ describe('a forgotten password', () => {
     await main(page).getByLabel('再输入一次').fill('Bangle2027');
     await look(page, 'reset-password-375-zh');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/account');
+    await page.waitForURL(at('/account'));
 
     await page.goto(at(link.pathname + link.search));
     await awake(page);
@@ -261,7 +261,7 @@ describe('a forgotten password', () => {
     await main(page).getByRole('heading', { name: '链接已失效' }).waitFor();
     await expectAccessible(page);
     await main(page).getByRole('button', { name: '重新索取链接' }).click();
-    await page.waitForURL('**/forgot-password');
+    await page.waitForURL(at('/forgot-password'));
     await expect.poll(() => main(page).getByLabel('电子邮箱').inputValue()).toBe(email);
   });
 });

@@ -27,22 +27,23 @@ async function startBag(ask: Ask, sku: string, quantity: number): Promise<Bagged
   return { ...addProductsToCart.cart, id };
 }
 
-const address = {
+/** Another shopper for each order. */
+const addressOf = (shopper: number) => ({
   firstname: 'Ka Yan',
   lastname: 'Chan',
   street: ['Flat A, 12/F, 88 Queen’s Road Central'],
   city: 'Central and Western',
   region: 'Hong Kong Island',
   country_code: 'HK',
-  telephone: '9123 4567',
-};
+  telephone: `9${String(shopper).padStart(7, '0')}`,
+});
 
 /** The sample's courier in Hong Kong: HKD 50, free from HKD 1,000. */
 const courier = (subtotal: number): number => (subtotal >= 100_000 ? 0 : 5_000);
 const cents = (value: number): number => Math.round(value * 100);
 
 const steps = {
-  email: 'setGuestEmailOnCart(input: { cart_id: $id, email: "ka.yan@example.com" }) { cart { email } }',
+  email: 'setGuestEmailOnCart(input: { cart_id: $id, email: $email }) { cart { email } }',
   shipping: `setShippingAddressesOnCart(input: { cart_id: $id, shipping_addresses: [{ address: $address }] }) {
     cart { shipping_addresses { available_shipping_methods { carrier_code method_code } } } }`,
   billing: `setBillingAddressOnCart(input: { cart_id: $id, billing_address: { same_as_shipping: true } }) {
@@ -53,6 +54,11 @@ const steps = {
   payment: `setPaymentMethodOnCart(input: { cart_id: $id, payment_method: { code: "checkmo" } }) {
     cart { ${bag} } }`,
 } as const;
+
+const inputs: { readonly [Step in keyof typeof steps]?: string } = {
+  email: ', $email: String!',
+  shipping: ', $address: CartAddressInput!',
+};
 
 export const changingRows: readonly Row[] = [
   {
@@ -82,12 +88,9 @@ export const changingRows: readonly Row[] = [
         const { sku, minor } = fixedAmounts[index % fixedAmounts.length] as (typeof fixedAmounts)[number];
         const { id } = await startBag(ask, sku, 2);
         const set = <T>(name: keyof typeof steps, more: object = {}) =>
-          ask<T>(
-            `mutation Step($id: String!${name === 'shipping' ? ', $address: CartAddressInput!' : ''}) { ${steps[name]} }`,
-            { id, ...more },
-          );
-        await set('email');
-        await set('shipping', { address });
+          ask<T>(`mutation Step($id: String!${inputs[name] ?? ''}) { ${steps[name]} }`, { id, ...more });
+        await set('email', { email: `ka.yan.${index}@example.com` });
+        await set('shipping', { address: addressOf(index) });
         await set('billing');
         await set('delivery');
         const { setPaymentMethodOnCart } = await set<{ setPaymentMethodOnCart: { cart: Bagged } }>('payment');
