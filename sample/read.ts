@@ -126,6 +126,7 @@ export const readSample = () => ({
   }>('customiser.json'),
   shop: json<Record<string, unknown>>('shop.json'),
   gold: json<{
+    anchor: { date: string; sell: { 'CN-CK9999': number } };
     monthlyMeanCnyPerGram: { month: string; mean: number }[];
     types: { type: string; stepMinor: number; buyRatio: number; exchangeRatio: number }[];
   }>('gold.json'),

@@ -45,7 +45,7 @@ describe('the checkout by REST', () => {
     expect(details.statusCode).toBe(200);
     expect(details.json()).toMatchObject({
       payment_methods: [{ code: 'card' }, { code: 'checkmo' }],
-      totals: { quote_currency_code: 'HKD', items_qty: 1, grand_total: 7500 },
+      totals: { quote_currency_code: 'HKD', items_qty: 1, grand_total: 16_220 },
     });
     const pay = () =>
       post(`guest-carts/${cartId}/payment-information`, {
@@ -133,7 +133,7 @@ describe('the checkout by REST', () => {
       },
       customer.headers,
     );
-    expect([details.statusCode, details.json().totals.grand_total]).toEqual([200, 7_500]);
+    expect([details.statusCode, details.json().totals.grand_total]).toEqual([200, 16_220]);
     const pay = () =>
       post(
         'carts/mine/payment-information',

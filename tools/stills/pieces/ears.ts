@@ -61,17 +61,30 @@ export const ears: Shots = {
   JL20321: studs('halo', cluster(brilliant(0.18), halo(13), 'pt950'), 'pt950', 3.4),
   JL30124: studs('colour', cluster(stoneOf('oval', 0.36, 'ruby'), null, '18k-rose'), '18k-rose', 2.4),
   JL10704: hollow(0.4, studs('beads', pearl(gold, 5.4, 'gold-999'), 'gold-999', 2.7)),
-  JL10705: studs(
-    'nature',
-    figureCharm({ figure: 'plum', height: 8.6, thickness: 1.6, round: 0.6, lined: true, metal: 'gold-999' }),
-    'gold-999',
-    4.5,
+  JL10705: hollow(
+    0.17,
+    studs(
+      'nature',
+      figureCharm({
+        figure: 'plum',
+        height: 8.6,
+        thickness: 1.6,
+        round: 0.6,
+        lined: true,
+        metal: 'gold-999',
+      }),
+      'gold-999',
+      4.5,
+    ),
   ),
-  JL20322: studs(
-    'nature',
-    figureCharm({ figure: 'bow', height: 7.4, thickness: 1.7, round: 0.6, metal: '18k-rose' }),
-    '18k-rose',
-    6.6,
+  JL20322: hollow(
+    0.36,
+    studs(
+      'nature',
+      figureCharm({ figure: 'bow', height: 7.4, thickness: 1.7, round: 0.6, metal: '18k-rose' }),
+      '18k-rose',
+      6.6,
+    ),
   ),
   JL30206: studs('pearl', pearl({ kind: 'pearl', pearl: 'akoya' }, 8, '18k-white'), '18k-white', 4),
   JL30205: drops(

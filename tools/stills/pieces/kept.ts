@@ -21,7 +21,7 @@ import { ears } from './ears.ts';
 import { PLAIT } from './necklaces.ts';
 import { pendants } from './pendants.ts';
 import { rings } from './rings.ts';
-import { bare, type Make, type Shot, type Shots } from './shot.ts';
+import { bare, hollow, type Make, type Shot, type Shots } from './shot.ts';
 import { wrists } from './wrists.ts';
 
 /** Gold to keep, sets that are sold as one, and what is made of paper. */
@@ -215,11 +215,17 @@ export const kept: Shots = {
     ),
   },
   JL10808: shot(beans(twelve), 52),
-  JL10806: shot(
-    (detail, outlines) => envelopeModel({ metal: 'gold-999', width: 34, text: '小满', outlines }, detail),
-    74,
+  JL10806: hollow(
+    0.12,
+    shot(
+      (detail, outlines) => envelopeModel({ metal: 'gold-999', width: 34, text: '小满', outlines }, detail),
+      74,
+    ),
   ),
-  JL10807: shot((detail) => ingotModel({ metal: 'gold-999', length: 24 }, detail), 42),
+  JL10807: hollow(
+    0.8,
+    shot((detail) => ingotModel({ metal: 'gold-999', length: 24 }, detail), 42),
+  ),
   JL90301: paper(
     (detail, outlines) =>
       cardModel(

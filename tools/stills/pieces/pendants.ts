@@ -29,7 +29,7 @@ import {
   stoneOf,
   turnedCharm,
 } from '../../../atelier/src/pieces/forms/index.ts';
-import { type Family, hollow, type Make, type Shot, type Shots } from './shot.ts';
+import { type Family, hollow, type Make, necklace, type Shot, type Shots } from './shot.ts';
 
 /** Pendants, on the chain that they are sold with or on the red cord that is tied to them. */
 
@@ -44,9 +44,9 @@ const shot = (family: Family, make: Make, span?: number): Shot => ({
 
 const chained =
   (lay: Lay, metal: Metal = 'gold-999', gauge = 0.42): Make =>
-  (detail) =>
+  (detail, _, fit) =>
     pendantModel(
-      { charm: hungCharm(lay, metal), metal, on: { kind: 'o-chain', gauge, length: 450 } },
+      { charm: hungCharm(lay, metal), metal, on: { kind: 'o-chain', gauge, length: fit?.size ?? 450 } },
       detail,
     );
 
@@ -65,8 +65,8 @@ const corded =
 /** A struck medal with one character, on a chain or on the red cord. */
 const struck =
   (on: (lay: Lay) => Make, options: Omit<Parameters<typeof medal>[0], 'outlines'>): Make =>
-  (detail, outlines) =>
-    on(medal({ ...options, outlines }))(detail, outlines);
+  (detail, outlines, fit) =>
+    on(medal({ ...options, outlines }))(detail, outlines, fit);
 
 const figure = (
   charm: Omit<FigureCharm, 'metal' | 'thickness'> & { metal?: Metal; thickness?: number },
@@ -85,17 +85,29 @@ const round = (carat: number) => stoneOf('round', carat, 'diamond');
 
 export const pendants: Shots = {
   // 福 within forty small diamonds.
-  JL11001: shot(
-    'character',
-    struck(chained, { text: '福', height: 18, thickness: 1.2, rim: 'plain', stones: 40 }),
-    40,
+  JL11001: necklace(
+    420,
+    hollow(
+      0.12,
+      shot(
+        'character',
+        struck(chained, { text: '福', height: 18, thickness: 1.2, rim: 'plain', stones: 40 }),
+        40,
+      ),
+    ),
   ),
-  JL10602: shot('character', struck(chained, { text: '马', height: 16, thickness: 0.9, rim: 'grained' }), 38),
+  JL10602: hollow(
+    0.12,
+    shot('character', struck(chained, { text: '马', height: 16, thickness: 0.9, rim: 'grained' }), 38),
+  ),
   JL10508: hollow(
     0.2,
     shot('character', struck(chained, { text: '囍', height: 19, thickness: 1.2, rim: 'plain' }), 42),
   ),
-  JL10603: shot('character', struck(chained, { text: '安', height: 19, thickness: 0.9, rim: 'grained' }), 42),
+  JL10603: hollow(
+    0.12,
+    shot('character', struck(chained, { text: '安', height: 19, thickness: 0.9, rim: 'grained' }), 42),
+  ),
   JL10509: shot('character', struck(corded, { text: '鸿', height: 19, thickness: 1.3, rim: 'grained' }), 44),
   LZ10101: hollow(
     0.35,
@@ -146,21 +158,27 @@ export const pendants: Shots = {
     stoned(upright(cluster(stoneOf('pear', 0.58, 'ruby'), null, '18k-rose')), '18k-rose'),
     26,
   ),
-  JL11012: shot(
-    'enamel',
-    chained(
-      enamelDisc(
-        16,
-        'blue',
-        'gold-999',
-        figure({ figure: 'plum', height: 8.6, thickness: 1, round: 0.6, lined: true }),
+  JL11012: hollow(
+    0.12,
+    shot(
+      'enamel',
+      chained(
+        enamelDisc(
+          16,
+          'blue',
+          'gold-999',
+          figure({ figure: 'plum', height: 8.6, thickness: 1, round: 0.6, lined: true }),
+        ),
       ),
     ),
   ),
-  JL11013: shot('enamel', chained(enamelBlossom(15, 'red', 'gold-999'))),
-  JL11014: shot('enamel', chained(enamelBlossom(15, 'green', 'gold-999'))),
-  JL11015: shot('enamel', chained(enamelDisc(15, 'green', 'gold-999', bezelled(round(0.1), 'gold-999')))),
-  JL11005: shot('openwork', chained(filigree(24, 'gold-999')), 50),
+  JL11013: hollow(0.32, shot('enamel', chained(enamelBlossom(15, 'red', 'gold-999')))),
+  JL11014: hollow(0.32, shot('enamel', chained(enamelBlossom(15, 'green', 'gold-999')))),
+  JL11015: hollow(
+    0.15,
+    shot('enamel', chained(enamelDisc(15, 'green', 'gold-999', bezelled(round(0.1), 'gold-999')))),
+  ),
+  JL11005: hollow(0.12, shot('openwork', chained(filigree(24, 'gold-999')), 50)),
   JL10611: hollow(
     0.25,
     shot(
@@ -227,31 +245,42 @@ export const pendants: Shots = {
   ),
   JL10510: shot('cloud', chained(ruyiHead(18, 'gold-999'))),
   JL10513: shot('cloud', corded(cloudCharm(20, 'gold-999'))),
-  JL10604: shot('cord', corded(gourdCharm(17, 'gold-999')), 42),
-  JL10608: shot('cord', corded(fishCharm(20, 'gold-999')), 36),
-  JL10609: shot(
-    'cord',
-    corded(turnedCharm('peanut', 15, { kind: 'metal', metal: 'gold-999', finish: 'hammered' })),
-    40,
+  JL10604: hollow(0.17, shot('cord', corded(gourdCharm(17, 'gold-999')), 42)),
+  JL10608: hollow(0.18, shot('cord', corded(fishCharm(20, 'gold-999')), 36)),
+  JL10609: hollow(
+    0.23,
+    shot(
+      'cord',
+      corded(turnedCharm('peanut', 15, { kind: 'metal', metal: 'gold-999', finish: 'hammered' })),
+      40,
+    ),
   ),
   JL10612: shot('cord', corded(abacus(20, 'gold-999')), 44),
   JL10613: hollow(0.25, shot('cord', corded(bellCharm(12, 'gold-999')), 40)),
-  JL20328: shot(
-    'nature',
-    stoned(
-      figure({ figure: 'osmanthus', height: 11, thickness: 2.6, domed: true, metal: '18k-rose' }),
-      '18k-rose',
+  JL20328: necklace(
+    450,
+    hollow(
+      0.2,
+      shot(
+        'nature',
+        stoned(
+          figure({ figure: 'osmanthus', height: 11, thickness: 2.6, domed: true, metal: '18k-rose' }),
+          '18k-rose',
+        ),
+        30,
+      ),
     ),
-    30,
   ),
-  JL10605: shot(
-    'nature',
-    chained(figure({ figure: 'butterfly', height: 15, thickness: 2, domed: true })),
-    36,
+  JL10605: hollow(
+    0.12,
+    shot('nature', chained(figure({ figure: 'butterfly', height: 15, thickness: 2, domed: true })), 36),
   ),
-  JL10606: shot(
-    'nature',
-    chained(figure({ figure: 'ginkgo', height: 15, thickness: 1.2, lined: true, finish: 'brushed' })),
+  JL10606: hollow(
+    0.14,
+    shot(
+      'nature',
+      chained(figure({ figure: 'ginkgo', height: 15, thickness: 1.2, lined: true, finish: 'brushed' })),
+    ),
   ),
   JL10512: hollow(
     0.4,
@@ -259,7 +288,10 @@ export const pendants: Shots = {
   ),
   JL10511: shot('nature', chained(lotusCharm(21, 'gold-999')), 40),
   JL20331: shot('nature', stoned(snowflake(13, 'pt950'), 'pt950'), 34),
-  JL20330: shot('plain', stoned(moonCharm(12, '18k-rose'), '18k-rose'), 32),
-  JL20329: shot('plain', stoned(ridgedStar(12, '18k-white'), '18k-white'), 32),
-  JL10607: shot('plain', chained(figure({ figure: 'heart', height: 12, thickness: 4.4, round: 0.88 })), 34),
+  JL20330: necklace(450, shot('plain', stoned(moonCharm(12, '18k-rose'), '18k-rose'), 32)),
+  JL20329: necklace(450, shot('plain', stoned(ridgedStar(12, '18k-white'), '18k-white'), 32)),
+  JL10607: hollow(
+    0.14,
+    shot('plain', chained(figure({ figure: 'heart', height: 12, thickness: 4.4, round: 0.88 })), 34),
+  ),
 };

@@ -9,7 +9,7 @@ import {
   toppedRingModel,
 } from '../../../atelier/src/pieces/forms/index.ts';
 import { type RingOptions, ringModel } from '../../../atelier/src/pieces/index.ts';
-import type { Family, Make, Shot, Shots } from './shot.ts';
+import { type Family, hollow, type Make, type Shot, type Shots } from './shot.ts';
 
 /** Rings and bands. A woman's is drawn in size 52, a man's in 62 (inner circumference, mm). */
 
@@ -254,11 +254,14 @@ export const rings: Shots = {
   JL20416: { ...shot('hammered', hoop('pt950', band('d', 6, 1.9), 'hammered', 62)), span: 34 },
   JL10209: shot('plain', hoop('gold-999', band('comfort', 3.4, 1.6))),
   JL10210: shot('twisted', hoop('gold-999', band('twisted', 3.4, 2.4))),
-  JL10211: shot('beads', (detail) =>
-    openModel(
-      { metal: 'gold-999', finish: 'polished', innerDiameter: 16.6, wire: 1.7, gap: 5, balls: 4.4 },
-      'finger',
-      detail,
+  JL10211: hollow(
+    0.21,
+    shot('beads', (detail) =>
+      openModel(
+        { metal: 'gold-999', finish: 'polished', innerDiameter: 16.6, wire: 1.7, gap: 5, balls: 4.4 },
+        'finger',
+        detail,
+      ),
     ),
   ),
   JL20418: shot('plain', ring({ metals: ['18k-white', '18k-rose'], band: band('twisted', 3.4, 2.4) })),

@@ -60,6 +60,8 @@ export interface Shot {
   readonly makes: readonly Make[];
   /** How thick the metal of a hollow or stamped piece is, mm; solid where left out. It is weighed, not drawn. */
   readonly wall?: number;
+  /** How long the chain is that a pendant is sold with, mm; sold without it where left out. It is weighed, not drawn. */
+  readonly chain?: number;
   /** How many of what is sold as one lie in the picture. */
   readonly count?: number;
   /** Engraved on the first. */
@@ -71,6 +73,9 @@ export interface Shot {
 }
 
 export const hollow = (wall: number, shot: Shot): Shot => ({ ...shot, wall });
+
+/** A pendant that is sold with its chain. */
+export const necklace = (chain: number, shot: Shot): Shot => ({ ...shot, chain });
 
 export type Shots = Readonly<Record<string, Shot>>;
 

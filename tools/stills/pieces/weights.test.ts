@@ -1,72 +1,134 @@
 import { ringSizes } from '@jinlan/domain/sizes';
 import { describe, expect, test } from 'vitest';
-import { type Price, type Product, readSample, type Variant } from '../../../sample/read.ts';
+import { type Product, readSample, type Variant } from '../../../sample/read.ts';
 import { openFonts, outlinesIn } from '../../../server/src/areas/customiser/fonts/fonts.ts';
 import { drawLetters, shots } from './index.ts';
 import type { Fit, Make, Shot } from './shot.ts';
 import { soldGrams } from './weights.ts';
 
-/** What a piece is priced by weighs as much as its model: the list and the picture show one piece. */
+/** A piece weighs in the list as much as its model, priced by weight or not: the list and the picture show one piece. */
 
 /** Share by which the two may differ. */
 const TOLERANCE = 0.1;
 
 const outlines = outlinesIn(await drawLetters(await openFonts()));
-const { products } = readSample();
+const { products, gold } = readSample();
+
+/** Fine gold of an alloy, by weight. */
+const fineShare = (metal: string): number => (metal.startsWith('18k') ? 0.75 : 1);
 
 /** Larger bars lie in no picture: that of ten grams stands for them. */
 const NOT_DRAWN: ReadonlySet<string> = new Set(['JL10801-20G', 'JL10801-50G']);
 
-/** Codes of the options are `hk-12`, `mm-56`, `cm-45`. */
-function fitOf({ attributes }: Variant): Fit | undefined {
+const detailOf = ({ details }: Pick<Product, 'details'>, name: string) =>
+  details.find(({ label }) => label['en-US'] === name)?.value;
+
+/** Of a band that is sold in one width, mm. */
+const widthOf = (product: Product): string | undefined =>
+  /^([\d.]+) mm$/.exec(detailOf(product, 'Width')?.['en-US'] ?? '')?.[1];
+
+/** Codes of the options are `hk-12`, `mm-56`, `cm-45`; a pendant has the chain that it is sold with. */
+function fitOf(product: Product, { attributes }: Pick<Variant, 'attributes'>): Fit | undefined {
   const { ring_size, bangle_size, wrist_size, chain_length, band_width } = attributes;
   const ring = ringSizes.find(({ hk }) => `hk-${hk}` === ring_size);
   const code = bangle_size ?? wrist_size ?? chain_length;
   const [unit, number] = code?.split('-') ?? [];
   const size = ring === undefined ? Number(number) * (unit === 'cm' ? 10 : 1) : ring.circumference / 10;
-  if (Number.isNaN(size)) return undefined;
-  return band_width === undefined ? { size } : { size, width: Number(band_width.split('-')[1]) };
+  const { chain } = shots[product.sku] as Shot;
+  if (Number.isNaN(size)) return chain === undefined ? undefined : { size: chain };
+  const width = band_width?.split('-')[1] ?? widthOf(product);
+  return width === undefined ? { size } : { size, width: Number(width) };
 }
 
-/** Of two rings that are sold singly the second is the wider one, from Hong Kong size 16 on. */
+interface Article {
+  readonly sku: string;
+  readonly fit: Fit | undefined;
+  /** Where it is chosen. */
+  readonly metal: string | undefined;
+  /** Its own in the list; of sizes at a fixed price there is only the range. */
+  readonly grams: number | undefined;
+}
+
+const gramsOf = ({ attributes }: Pick<Product, 'attributes'>): number => Number(attributes.gold_weight);
+
+function articlesOf(product: Product): readonly Article[] {
+  const { sku, price, variants } = product;
+  const simple = { sku, price, attributes: {} as Variant['attributes'] };
+  return (variants ?? [simple])
+    .filter((variant) => !NOT_DRAWN.has(variant.sku))
+    .map((variant) => ({
+      sku: variant.sku,
+      fit: fitOf(product, variant),
+      metal: variant.attributes.metal,
+      grams:
+        variant.price?.kind === 'by-weight'
+          ? variant.price.weightMg / 1000
+          : variants === undefined
+            ? gramsOf(product)
+            : undefined,
+    }));
+}
+
+/** Of two rings that are sold singly in one metal the second is the wider one, from Hong Kong size 16 on. */
 const WIDE_FROM = 55.4;
 
-function makeOf({ makes: [first, second] }: Shot, fit: Fit | undefined): Make {
+/** Of two rings that are sold singly each has its own metal where that is chosen. */
+function makeOf({ makes }: Shot, { fit, metal }: Article): Make {
+  const [first, second] = makes;
   if (first === undefined) throw new Error('It has no model.');
-  return second !== undefined && fit !== undefined && fit.size >= WIDE_FROM ? second : first;
+  if (second === undefined || fit === undefined) return first;
+  if (metal === undefined) return fit.size >= WIDE_FROM ? second : first;
+  const match = makes.find((make) =>
+    make('bench', outlines).measures.metals.some((one) => one.metal === metal),
+  );
+  if (match === undefined) throw new Error(`It has no model in ${metal}.`);
+  return match;
 }
 
-interface Weighed {
-  readonly sku: string;
-  readonly price: Price | undefined;
-  readonly fit: Fit | undefined;
+function modelGrams(sku: string, article: Article): number {
+  const shot = shots[sku] as Shot;
+  return soldGrams(shot, makeOf(shot, article)('bench', outlines, article.fit));
 }
 
-const weighedOf = ({ sku, price, variants }: Product): readonly Weighed[] =>
-  (variants ?? [{ sku, price, attributes: {} } as Variant])
-    .filter((variant) => !NOT_DRAWN.has(variant.sku))
-    .map((variant) => ({ sku: variant.sku, price: variant.price, fit: fitOf(variant) }));
+function expectAlike(sku: string, model: number, list: number): void {
+  const difference = Math.abs(model / list - 1);
+  expect(difference, `${sku}: ${model.toFixed(2)} g of ${list}`).toBeLessThanOrEqual(TOLERANCE);
+}
 
-const byWeight = products.filter(({ price }) => price?.kind === 'by-weight');
+const numbersIn = (text: string): readonly number[] => (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
 
-test('every piece that is priced by weight has a model', () => {
-  expect(byWeight.length).toBeGreaterThan(40);
-  expect(byWeight.filter(({ sku }) => !(sku in shots)).map(({ sku }) => sku)).toEqual([]);
+/** Lightest and heaviest of a piece's sizes as its details have them, in grams. */
+function rangeOf(product: Product): readonly [number, number] | undefined {
+  const text = detailOf(product, 'Gold weight') ?? detailOf(product, 'Weight');
+  if (text === undefined) return undefined;
+  const [low, high = low] = numbersIn(text['en-US']);
+  if (low === undefined || high === undefined) throw new Error(`${product.sku} weighs nothing.`);
+  return [low, high];
+}
+
+const goldPieces = products.filter(
+  ({ price, attributes }) => price?.kind === 'by-weight' || attributes.gold_weight !== undefined,
+);
+const cases = goldPieces.map((product) => [product.sku, product] as const);
+const fixedSizes = cases.filter(
+  ([, { price, variants }]) => price?.kind === 'fixed' && variants !== undefined,
+);
+
+test('every piece with a weight has a model', () => {
+  expect(goldPieces.filter(({ price }) => price?.kind === 'by-weight').length).toBeGreaterThan(40);
+  expect(goldPieces.filter(({ price }) => price?.kind === 'fixed').length).toBeGreaterThan(20);
+  expect(goldPieces.filter(({ sku }) => !(sku in shots)).map(({ sku }) => sku)).toEqual([]);
 });
 
 describe('a hollow piece', () => {
-  test.each(byWeight.map((product) => [product.sku, product] as const))(
-    '%s names its wall in the list where it has one',
-    (sku, { details }) => {
-      const { wall } = shots[sku] as Shot;
-      const build = details.find(({ label }) => label['en-US'] === 'Build')?.value;
-      expect(build).toEqual(
-        wall === undefined
-          ? undefined
-          : { 'zh-Hans-CN': `中空，壁厚约 ${wall} 毫米`, 'en-US': `Hollow, wall about ${wall} mm` },
-      );
-    },
-  );
+  test.each(cases)('%s names its wall in the list where it has one', (sku, product) => {
+    const { wall } = shots[sku] as Shot;
+    expect(detailOf(product, 'Build')).toEqual(
+      wall === undefined
+        ? undefined
+        : { 'zh-Hans-CN': `中空，壁厚约 ${wall} 毫米`, 'en-US': `Hollow, wall about ${wall} mm` },
+    );
+  });
 
   test('has a wall between 0.12 and 0.8 mm', () => {
     for (const [sku, { wall = 0.12 }] of Object.entries(shots)) {
@@ -76,26 +138,80 @@ describe('a hollow piece', () => {
   });
 });
 
-describe('the list and the model weigh the same', () => {
-  test.each(byWeight.map((product) => [product.sku, product] as const))('%s', (sku, product) => {
-    const shot = shots[sku] as Shot;
-    for (const { sku: sold, price, fit } of weighedOf(product)) {
-      if (price?.kind !== 'by-weight') throw new Error(`${sold} is not priced by weight.`);
-      const modelled = soldGrams(shot, makeOf(shot, fit)('bench', outlines, fit)) * 1000;
-      expect(
-        Math.abs(modelled / price.weightMg - 1),
-        `${sold}: ${Math.round(modelled)} mg of ${price.weightMg}`,
-      ).toBeLessThanOrEqual(TOLERANCE);
+test('a pendant is weighed with its chain where its size in the list gives one', () => {
+  for (const [sku, product] of cases) {
+    const { stand, chain } = shots[sku] as Shot;
+    if (stand !== 'pendant') continue;
+    const size = detailOf(product, 'Size');
+    if (chain === undefined) expect(size?.['en-US'], sku).not.toMatch(/\d cm/);
+    else {
+      expect(size?.['en-US'], sku).toContain(`${chain / 10} cm`);
+      expect(size?.['zh-Hans-CN'], sku).toContain(`${chain / 10} 厘米`);
     }
+  }
+});
+
+describe('the list and the model weigh the same', () => {
+  test.each(cases)('%s', (sku, product) => {
+    for (const article of articlesOf(product)) {
+      const { grams } = article;
+      if (grams !== undefined) expectAlike(article.sku, modelGrams(sku, article), grams);
+    }
+  });
+
+  test.each(fixedSizes)('%s from its lightest size to its heaviest', (sku, product) => {
+    const grams = articlesOf(product).map((article) => modelGrams(sku, article));
+    const [low, high] = rangeOf(product) as readonly [number, number];
+    expectAlike(sku, Math.min(...grams), low);
+    expectAlike(sku, Math.max(...grams), high);
+    expect(gramsOf(product)).toBeGreaterThanOrEqual(low);
+    expect(gramsOf(product)).toBeLessThanOrEqual(high);
   });
 });
 
+describe('the list has one weight for a piece', () => {
+  test.each(cases)('%s', (_, product) => {
+    const grams = gramsOf(product);
+    const { sku, price, variants = [{ sku, price }] } = product;
+    const variantGrams = variants.flatMap((one) =>
+      one.price?.kind === 'by-weight' ? [one.price.weightMg / 1000] : [],
+    );
+    if (variantGrams.length > 0) expect(variantGrams).toContain(grams);
+    const range = rangeOf(product);
+    if (range === undefined) return;
+    if (range[0] === range[1]) expect(range[0]).toBe(grams);
+    else if (variantGrams.length > 0)
+      expect(range).toEqual([Math.min(...variantGrams), Math.max(...variantGrams)]);
+    const text = detailOf(product, 'Gold weight') ?? detailOf(product, 'Weight');
+    expect(numbersIn(text?.['zh-Hans-CN'] ?? '')).toEqual(numbersIn(text?.['en-US'] ?? ''));
+  });
+
+  test.each(cases.filter(([, { attributes }]) => attributes.weight_band !== undefined))(
+    '%s lies in its band',
+    (_, product) => {
+      const band = `${product.attributes.weight_band}`;
+      const [first = 0, last = first] = numbersIn(band);
+      expect(gramsOf(product)).toBeGreaterThanOrEqual(band.startsWith('under') ? 0 : first);
+      expect(gramsOf(product)).toBeLessThan(band.startsWith('over') ? Infinity : last);
+    },
+  );
+});
+
 test('a larger piece of the list has a larger model', () => {
-  for (const product of byWeight) {
-    const [first, second] = weighedOf(product).filter(({ fit }) => fit !== undefined);
+  for (const [sku, product] of cases) {
+    const [first, second] = articlesOf(product).filter(({ fit }) => fit !== undefined);
     if (first === undefined || second === undefined) continue;
-    const shot = shots[product.sku] as Shot;
-    const grams = ({ fit }: Weighed): number => soldGrams(shot, makeOf(shot, fit)('bench', outlines, fit));
-    expect(grams(second), product.sku).toBeGreaterThan(grams(first));
+    expect(modelGrams(sku, second), sku).toBeGreaterThan(modelGrams(sku, first));
   }
+});
+
+describe('a fixed price is more than the gold of its heaviest size costs by weight', () => {
+  test.each(cases.filter(([, { price }]) => price?.kind === 'fixed'))('%s', (sku, product) => {
+    for (const article of articlesOf(product)) {
+      const make = makeOf(shots[sku] as Shot, article);
+      const [{ metal } = { metal: 'gold-999' }] = make('bench', outlines, article.fit).measures.metals;
+      const goldValue = modelGrams(sku, article) * fineShare(metal) * gold.anchor.sell['CN-CK9999'];
+      if (product.price?.kind === 'fixed') expect(product.price.amounts.CNY).toBeGreaterThan(goldValue);
+    }
+  });
 });

@@ -3,7 +3,7 @@ import type { Mesh, Model, Node, PartCode } from '../../../atelier/src/model.ts'
 import { gramsOf } from '../../../atelier/src/pieces/metals.ts';
 import type { Shot } from './shot.ts';
 
-/** What hangs on these is sold without them, as the sizes in the list say (不含链). */
+/** What hangs on these is sold without them where the sizes in the list say so (不含链). */
 const CHAIN: ReadonlySet<PartCode> = new Set(['link', 'chain', 'extender', 'clasp']);
 
 /** Sum of a power of the scales of all places of a part. */
@@ -21,17 +21,17 @@ function partGrams({ meshes }: Model, node: Node, wall: number): number {
   return gramsOf(node.material.metal, Math.min(solid, surfaceOf(mesh) * scaled(node, 2) * wall));
 }
 
-/** Metal of one piece as it is sold, in grams: a hollow one's surface times its wall, at most what the model weighs. */
-export function soldGrams({ stand, wall, count = 1 }: Shot, model: Model): number {
-  const isSold = ({ part }: Node): boolean => stand !== 'pendant' || !CHAIN.has(part);
+/**
+ * Metal of one piece as it is sold, in grams: a hollow one's surface times its wall, at most what the model weighs. The chain
+ * that a pendant is sold with is solid.
+ */
+export function soldGrams({ stand, wall, chain, count = 1 }: Shot, model: Model): number {
+  const isChain = ({ part }: Node): boolean => stand === 'pendant' && CHAIN.has(part);
   const grams = (nodes: readonly Node[], thick: number): number =>
     nodes.reduce((sum, node) => sum + partGrams(model, node, thick), 0);
-  const solid =
-    model.measures.grams -
-    grams(
-      model.nodes.filter((node) => !isSold(node)),
-      Infinity,
-    );
-  const hollow = wall === undefined ? Infinity : grams(model.nodes.filter(isSold), wall);
-  return Math.min(solid, hollow) / count;
+  const chainGrams = grams(model.nodes.filter(isChain), Infinity);
+  const solid = model.measures.grams - chainGrams;
+  const ornament = model.nodes.filter((node) => !isChain(node));
+  const hollow = wall === undefined ? Infinity : grams(ornament, wall);
+  return (Math.min(solid, hollow) + (chain === undefined ? 0 : chainGrams)) / count;
 }

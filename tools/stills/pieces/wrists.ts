@@ -236,10 +236,13 @@ export const wrists: Shots = {
       ),
     ),
   ),
-  JL10410: shot(
-    'cord',
-    'bracelet',
-    cord('red', { count: 2, diameter: 5 }, hungCharm(gourdCharm(15, 'gold-999', true), 'gold-999')),
+  JL10410: hollow(
+    0.12,
+    shot(
+      'cord',
+      'bracelet',
+      cord('red', { count: 2, diameter: 5 }, hungCharm(gourdCharm(15, 'gold-999', true), 'gold-999')),
+    ),
   ),
   JL10411: hollow(
     0.25,
@@ -274,12 +277,15 @@ export const wrists: Shots = {
     ),
   ),
   JL10124: hollow(0.14, shot('links', 'bracelet', curb('gold-999', 6, 1.9))),
-  JL20202: shot('links', 'bracelet', curb('18k-rose', 3.6, 1.15)),
+  JL20202: hollow(0.12, shot('links', 'bracelet', curb('18k-rose', 3.6, 1.15))),
   JL10123: hollow(0.2, shot('beads', 'bracelet', beaded(gold(), 4.8))),
-  JL11020: shot(
-    'beads',
-    'bracelet',
-    beaded(gold(), 6.4, (share) => (Math.round(share * 36) % 3 === 0 ? 1 : 0.62)),
+  JL11020: hollow(
+    0.12,
+    shot(
+      'beads',
+      'bracelet',
+      beaded(gold(), 6.4, (share) => (Math.round(share * 36) % 3 === 0 ? 1 : 0.62)),
+    ),
   ),
   JL30310: shot(
     'jade',
