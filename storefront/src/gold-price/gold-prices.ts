@@ -26,6 +26,8 @@ export const isHaltedIn = (boards: readonly GoldQuote[], type: string | null | u
 export interface GoldPriceStore {
   /** The market's boards, the main one first. */
   readonly quotes: () => readonly GoldQuote[];
+  /** Those of the first document: what a part of the page shows while it hydrates, whatever came in meanwhile. */
+  readonly firstQuotes: () => readonly GoldQuote[];
   readonly subscribe: (listener: () => void) => () => void;
   /** Takes boards that came in; answers whether any of them is new. */
   receive(quotes: readonly GoldQuote[]): boolean;
@@ -36,6 +38,7 @@ export function createGoldPriceStore(first: readonly GoldQuote[] = []): GoldPric
   const listeners = new Set<() => void>();
   return {
     quotes: () => quotes,
+    firstQuotes: () => first,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

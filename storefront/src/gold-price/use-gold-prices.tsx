@@ -16,7 +16,7 @@ export function GoldPriceProvider({
 /** The market's boards, live; the board that the ticker shows stands first. */
 export function useGoldPrices(): readonly GoldQuote[] {
   const store = useContext(GoldPriceContext);
-  return useSyncExternalStore(store.subscribe, store.quotes, store.quotes);
+  return useSyncExternalStore(store.subscribe, store.quotes, store.firstQuotes);
 }
 
 /** The board that the ticker shows. */

@@ -2,7 +2,7 @@ import { Toast } from '@jinlan/ui';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { useWords } from '../words/words.tsx';
 import styles from './ToastArea.module.css';
-import { createToastStore, type ToastStore } from './toasts.ts';
+import { createToastStore, type ToastEntry, type ToastStore } from './toasts.ts';
 
 const ToastContext = createContext<ToastStore>(createToastStore());
 
@@ -21,10 +21,14 @@ export function useToasts(): ToastStore {
   return useContext(ToastContext);
 }
 
+/** The first document has none. */
+const NO_TOASTS: readonly ToastEntry[] = [];
+const noToasts = () => NO_TOASTS;
+
 export function ToastArea() {
   const store = useToasts();
   const words = useWords();
-  const toasts = useSyncExternalStore(store.subscribe, store.list, store.list);
+  const toasts = useSyncExternalStore(store.subscribe, store.list, noToasts);
   return (
     <div className={styles.area}>
       {toasts.map((toast) => {
