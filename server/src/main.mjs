@@ -9,6 +9,6 @@ import { fileURLToPath } from 'node:url';
  */
 enableCompileCache(fileURLToPath(new URL('../../.cache/compiled/', import.meta.url)));
 const { start } = await import('./start.ts');
-await start(process.env);
+await start(process.env, process.argv.includes('--load-sample') ? 'load-sample' : 'serve');
 // Not only at the end: a process may be killed.
 flushCompileCache();

@@ -1,6 +1,10 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setImmediate as afterOthers } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { beginReading } from './areas/catalogue/reading.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -24,7 +28,10 @@ const stopWithinMs = 10_000;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-async function serve(environment: Environment): Promise<void> {
+/** `load-sample` loads the sample shop into an empty embedded database and ends. */
+export type Task = 'serve' | 'load-sample';
+
+async function run(environment: Environment, task: Task): Promise<void> {
   const { config, closed } = await prepare(environment, 'serve');
   const log = createLog(config.logLevel);
   if (closed.length > 0)
@@ -37,7 +44,10 @@ async function serve(environment: Environment): Promise<void> {
   const say = (line: string): void => {
     if (config.environment !== 'production') process.stdout.write(`${line}\n`);
   };
-  await mustBeFree(config);
+  if (task === 'serve') {
+    await mustBeFree(config);
+    if (isFirstStart(config)) await loadSampleApart(environment);
+  }
   say(config.databaseUrl === null ? 'Opening the database …' : 'Connecting to PostgreSQL …');
   const db = await openDatabase(config, log, metrics);
   await migrate(db, await readMigrations(), (migration) => log.info({ migration }, 'migrated'));
@@ -67,6 +77,11 @@ async function serve(environment: Environment): Promise<void> {
         for (const problem of problems) log.warn({ file }, problemText(problem));
       },
     });
+
+  if (task === 'load-sample') {
+    await app.close();
+    process.exit(0);
+  }
 
   if (config.environment === 'production') await app.areas.identity.endSampleSessions();
   for (const notice of await app.notices.refresh())
@@ -103,6 +118,21 @@ async function serve(environment: Environment): Promise<void> {
   }
 }
 
+const isFirstStart = ({ databaseUrl, sample, dataDir }: Config): boolean =>
+  databaseUrl === null && sample && !existsSync(join(dataDir, 'db'));
+
+/**
+ * Loads the sample shop in a process of its own, whose memory the system gets back: a server that loads it itself holds
+ * 60 MB more for good. Ends this process where that one fails, which has then told the reason.
+ */
+async function loadSampleApart(environment: Environment): Promise<void> {
+  const child = fork(fileURLToPath(new URL('main.mjs', import.meta.url)), ['--load-sample'], {
+    env: environment,
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) process.exit(1);
+}
+
 /** Asked before the database is touched: a second start should say so at once. */
 async function mustBeFree({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   if (port === 0) return;
@@ -126,8 +156,10 @@ const advice = (error: unknown): string | undefined => {
 };
 
 /** Ends the process where the server cannot start. */
-export async function start(environment: Environment): Promise<void> {
-  await serve(environment).catch((error) => {
+export async function start(environment: Environment, task: Task): Promise<void> {
+  // The server that waits for the sample may be killed.
+  if (task === 'load-sample') process.on('disconnect', () => process.exit(1));
+  await run(environment, task).catch((error) => {
     const told = advice(error);
     process.stderr.write(
       told === undefined ? `${error instanceof Error ? error.stack : String(error)}\n` : `${told}\n`,
