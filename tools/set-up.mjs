@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { takeLock } from './process-lock.mjs';
-import { storefrontBuild } from './source-hash.mjs';
+import { generatedCode, storefrontBuild } from './source-hash.mjs';
 
 // Runs before `npm start`, `npm test` and `npm run verify`, on a fresh clone, under whatever Node the
 // machine has (18 or newer): only node: built-ins and its two neighbours. Done once, it costs
@@ -120,6 +120,14 @@ async function ensureRuntime() {
 }
 
 /** @param {string} node */
+async function generateCode(node) {
+  if (generatedCode(root).fresh) return;
+  const script = join(root, 'tools', 'codegen', 'main.ts');
+  const generated = await runStep('generating code', node, [script, '--uncommitted'], () => '');
+  if (!generated) stop('the code could not be generated; the lines above say why');
+}
+
+/** @param {string} node */
 async function buildStorefront(node) {
   if (storefrontBuild(root).fresh) return;
   const built = await runStep('building the storefront', node, [join(root, 'tools', 'build.ts')], () => '');
@@ -137,5 +145,6 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
 const stampPackages = await installPackages();
 const node = await ensureRuntime();
 stampPackages();
+await generateCode(node);
 if (!process.argv.includes('--no-build')) await buildStorefront(node);
 release();

@@ -100,7 +100,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'generated',
-    title: 'generated code is fresh',
+    title: 'the committed schema is fresh',
     run: () => node(join(import.meta.dirname, 'codegen', 'main.ts'), '--check'),
   },
   {

@@ -30,6 +30,8 @@ export async function printResolverTypes(
     enumsAsTypes: true,
     immutableTypes: true,
     skipTypename: true,
+    avoidOptionals: { object: true, field: true },
+    makeResolverTypeCallable: true,
     scalars: { ID: 'string', JSON: 'unknown' },
     maybeValue: 'T | null | undefined',
     inputMaybeValue: 'T | null | undefined',
@@ -37,8 +39,10 @@ export async function printResolverTypes(
     contextType: '../../platform/context.ts#RequestContext',
     mappers,
   };
-  return joinOutput([
+  const printed = joinOutput([
     await schemaTypes(schema, [], config as never),
     await resolverTypes(schema, [], config as never),
   ]);
+  // Where a field's own type has a mapper the plugin makes the field optional, against `avoidOptionals`.
+  return printed.replace(/(?<=Omit<.*[{,] \w+)\?(?=: )/g, '');
 }

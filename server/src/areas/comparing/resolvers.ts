@@ -1,52 +1,36 @@
 import { customerIdOf } from '@jinlan/domain/people';
-import type { RequestContext } from '../../platform/context.ts';
-
-interface Given {
-  readonly uid: string;
-  readonly products?: readonly string[] | null;
-}
+import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 
 /** Magento lets the input be left out and then finds no list. */
-const nobody: Given = { uid: '' };
+const nobody = { uid: '', products: [] };
 
 export const resolvers = {
   Query: {
-    compareList: (_: unknown, { uid }: Given, context: RequestContext) =>
-      context.areas.comparing.read(context, uid),
+    compareList: (_, { uid }, context) => context.areas.comparing.read(context, uid),
   },
   Customer: {
     /** Nobody sees another's: who has just been signed up by a guest has none. */
-    compare_list: (
-      { customer_id }: { readonly customer_id?: string | null },
-      _: unknown,
-      context: RequestContext,
-    ) => (customerIdOf(context.actor) === customer_id ? context.areas.comparing.ofCustomer(context) : null),
+    compare_list: ({ customer_id }, _, context) =>
+      customerIdOf(context.actor) === customer_id ? context.areas.comparing.ofCustomer(context) : null,
   },
   Mutation: {
-    createCompareList: (
-      _: unknown,
-      { input }: { input?: Omit<Given, 'uid'> | null },
-      context: RequestContext,
-    ) => context.areas.comparing.create(context, input?.products ?? []),
-    addProductsToCompareList: (_: unknown, { input }: { input?: Given | null }, context: RequestContext) => {
+    createCompareList: (_, { input }, context) =>
+      context.areas.comparing.create(context, input?.products ?? []),
+    addProductsToCompareList: (_, { input }, context) => {
       const { uid, products } = input ?? nobody;
-      return context.areas.comparing.add(context, uid, products ?? []);
+      return context.areas.comparing.add(context, uid, products);
     },
-    removeProductsFromCompareList: (
-      _: unknown,
-      { input }: { input?: Given | null },
-      context: RequestContext,
-    ) => {
+    removeProductsFromCompareList: (_, { input }, context) => {
       const { uid, products } = input ?? nobody;
-      return context.areas.comparing.remove(context, uid, products ?? []);
+      return context.areas.comparing.remove(context, uid, products);
     },
-    assignCompareListToCustomer: async (_: unknown, { uid }: Given, context: RequestContext) => ({
+    assignCompareListToCustomer: async (_, { uid }, context) => ({
       result: true,
       compare_list: await context.areas.comparing.assign(context, uid),
     }),
-    async deleteCompareList(_: unknown, { uid }: Given, context: RequestContext) {
+    async deleteCompareList(_, { uid }, context) {
       await context.areas.comparing.delete(context, uid);
       return { result: true };
     },
   },
-};
+} satisfies Resolvers;
