@@ -32,7 +32,6 @@ export const browse: Translation<typeof source> = {
   'browse.part.fixed_price': 'Fixed price',
   'browse.part.lines': '{count, plural, one {# piece} other {# pieces}}',
   'browse.part.gift_wrap': 'Gift wrap',
-  'browse.part.subtotal': 'Subtotal',
   'browse.part.item_discount': 'Reduction',
   'browse.part.set_discount': 'Set saving',
   'browse.part.custom_options': 'Options',

@@ -29,7 +29,6 @@ export const browse = {
   'browse.part.fixed_price': '一口价',
   'browse.part.lines': '商品 {count} 件',
   'browse.part.gift_wrap': '礼盒包装',
-  'browse.part.subtotal': '商品小计',
   'browse.part.item_discount': '单品优惠',
   'browse.part.set_discount': '套装优惠',
   'browse.part.custom_options': '可选项目',

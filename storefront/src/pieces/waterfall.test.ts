@@ -3,12 +3,14 @@ import { priceOrder, pricePiece } from '@jinlan/domain/pricing';
 import type { LedgerRow } from '@jinlan/ui';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { stepKinds } from '../customiser/shown-price.ts';
 import { wordsIn } from '../words/testing.ts';
+import type { PriceStepKind } from './fragments.generated.ts';
 import { grams, ledgerRows, stepLabel, totalRows, type WireStep } from './waterfall.ts';
 
 const words = await wordsIn('en-US');
 const onWire = (amount: Money) => ({ value: toNumber(amount), currency: amount.currency });
-const step = (kind: string, minor: number, more: Partial<WireStep> = {}): WireStep => ({
+const step = (kind: PriceStepKind, minor: number, more: Partial<WireStep> = {}): WireStep => ({
   kind,
   amount: onWire(money(minor, 'CNY')),
   ...more,
@@ -72,7 +74,7 @@ describe('the rows of a waterfall', () => {
             now,
           );
           const steps = order.waterfall.steps.map(
-            ({ kind, amount }): WireStep => ({ kind: kind.replaceAll('-', '_'), amount: onWire(amount) }),
+            ({ kind, amount }): WireStep => ({ kind: stepKinds[kind], amount: onWire(amount) }),
           );
           const count = lines.reduce((total, { quantity }) => total + quantity, 0);
           const rows = totalRows({ steps, subtotal: onWire(order.subtotal), count }, words);
@@ -111,7 +113,7 @@ describe('the rows of a waterfall', () => {
   });
 
   it('name what a piece that was made to order is priced by', () => {
-    const kinds = ['main_stone', 'side_stones', 'craft_charge', 'setting', 'findings', 'engraving'];
+    const kinds = ['main_stone', 'side_stones', 'craft_charge', 'setting', 'findings', 'engraving'] as const;
     expect(kinds.map((kind) => stepLabel(step(kind, 1), words))).toEqual([
       'Centre stone',
       'Side stones',
@@ -144,7 +146,7 @@ describe('the rows of a waterfall', () => {
     expect(stepLabel(step('coupon', -1, { label: words('browse.part.coupon') }), words)).toBe(
       words('browse.part.coupon'),
     );
-    expect(stepLabel(step('constructor', 0), words)).toBe('constructor');
+    expect(stepLabel(step('line', 1, { label: 'Yi Xin ring' }), words)).toBe('Yi Xin ring');
   });
 });
 

@@ -7,9 +7,10 @@ import type { MessageKey } from '@jinlan/messages';
 import type { LedgerRow } from '@jinlan/ui';
 import { readMoney, type WireMoney } from '../data/money.ts';
 import type { Words } from '../words/words.tsx';
+import type { PriceStepKind } from './fragments.generated.ts';
 
 export interface WireStep {
-  readonly kind: string;
+  readonly kind: PriceStepKind;
   readonly amount: WireMoney;
   readonly unit_price?: WireMoney | null | undefined;
   readonly unit?: string | null | undefined;
@@ -19,30 +20,29 @@ export interface WireStep {
   readonly label?: string | null | undefined;
 }
 
-const labels: ReadonlyMap<string, MessageKey> = new Map(
-  Object.entries({
-    gold_value: 'browse.part.gold_value',
-    metal_value: 'browse.part.metal_value',
-    main_stone: 'browse.part.main_stone',
-    side_stones: 'browse.part.side_stones',
-    setting: 'browse.part.setting',
-    findings: 'browse.part.findings',
-    engraving: 'browse.part.engraving',
-    craft_charge: 'browse.part.craft_charge',
-    craft_discount: 'browse.part.craft_discount',
-    commission: 'browse.part.commission',
-    fixed_price: 'browse.part.fixed_price',
-    subtotal: 'browse.part.subtotal',
-    item_discount: 'browse.part.item_discount',
-    set_discount: 'browse.part.set_discount',
-    custom_options: 'browse.part.custom_options',
-    coupon: 'browse.part.coupon',
-    shipping: 'browse.part.shipping',
-    gift_card: 'browse.part.gift_card',
-    store_credit: 'browse.part.store_credit',
-    gift_wrap: 'browse.part.gift_wrap',
-  } satisfies Record<string, MessageKey>),
-);
+/** Null: a line is called what its piece is. */
+const labels: Readonly<Record<PriceStepKind, MessageKey | null>> = {
+  gold_value: 'browse.part.gold_value',
+  metal_value: 'browse.part.metal_value',
+  main_stone: 'browse.part.main_stone',
+  side_stones: 'browse.part.side_stones',
+  setting: 'browse.part.setting',
+  findings: 'browse.part.findings',
+  engraving: 'browse.part.engraving',
+  craft_charge: 'browse.part.craft_charge',
+  craft_discount: 'browse.part.craft_discount',
+  commission: 'browse.part.commission',
+  fixed_price: 'browse.part.fixed_price',
+  item_discount: 'browse.part.item_discount',
+  set_discount: 'browse.part.set_discount',
+  custom_options: 'browse.part.custom_options',
+  line: null,
+  coupon: 'browse.part.coupon',
+  shipping: 'browse.part.shipping',
+  gift_card: 'browse.part.gift_card',
+  store_credit: 'browse.part.store_credit',
+  gift_wrap: 'browse.part.gift_wrap',
+};
 
 /** 8260 mg is 8.26; half a hundredth goes up, which 1.005 as a fraction would not. */
 export const grams = (milligrams: number): string => (Math.round(milligrams / 10) / 100).toFixed(2);
@@ -51,7 +51,7 @@ export const grams = (milligrams: number): string => (Math.round(milligrams / 10
 export const rateText = (basisPoints: number): string => `${basisPoints / 100}%`;
 
 export function stepLabel(step: WireStep, words: Words): string {
-  const key = labels.get(step.kind);
+  const key = labels[step.kind];
   const named = key ? words(key) : '';
   if (!step.label) return named || step.kind;
   return named && named !== step.label
@@ -73,7 +73,7 @@ function stepNote(step: WireStep, words: Words): string | undefined {
 }
 
 /** Services that may cost nothing: the word says so, to the buyer and to staff alike. */
-const freeKinds: readonly string[] = ['shipping', 'gift_wrap', 'engraving'];
+const freeKinds: readonly PriceStepKind[] = ['shipping', 'gift_wrap', 'engraving'];
 
 export function ledgerRows(steps: readonly WireStep[], words: Words): LedgerRow[] {
   return steps.flatMap((step, index) => {

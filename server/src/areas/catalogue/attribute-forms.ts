@@ -8,6 +8,11 @@ import {
   regions,
   STREET_LINES,
 } from '@jinlan/domain/people';
+import type {
+  AttributeEntityTypeEnum,
+  AttributeFrontendInputEnum,
+} from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import type { Words } from './words.ts';
 
 /**
@@ -17,7 +22,7 @@ import type { Words } from './words.ts';
 interface FormField {
   readonly code: string;
   readonly label: string;
-  readonly input?: 'TEXT' | 'SELECT' | 'DATE' | 'MULTILINE';
+  readonly input?: AttributeFrontendInputEnum;
   readonly required?: boolean;
   /** Characters. */
   readonly longest?: number;
@@ -27,7 +32,9 @@ interface FormField {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
-const forms: Readonly<Record<string, 'CUSTOMER' | 'CUSTOMER_ADDRESS'>> = {
+type FormEntity = Extract<AttributeEntityTypeEnum, 'CUSTOMER' | 'CUSTOMER_ADDRESS'>;
+
+const forms: Readonly<Record<string, FormEntity>> = {
   customer_account_create: 'CUSTOMER',
   customer_account_edit: 'CUSTOMER',
   customer_register_address: 'CUSTOMER_ADDRESS',
@@ -35,7 +42,12 @@ const forms: Readonly<Record<string, 'CUSTOMER' | 'CUSTOMER_ADDRESS'>> = {
 };
 
 /** `country`: the name of the store view's country. */
-export function presentForm(formCode: string, view: StoreView, words: Words, country: string) {
+export function presentForm(
+  formCode: string,
+  view: StoreView,
+  words: Words,
+  country: string,
+): Wire<'AttributesFormOutput'> {
   const entity = Object.hasOwn(forms, formCode) ? forms[formCode] : undefined;
   if (entity === undefined)
     return {
@@ -47,19 +59,23 @@ export function presentForm(formCode: string, view: StoreView, words: Words, cou
 
 /** The fields of customers or of their addresses. */
 export function presentForms(
-  entity: 'CUSTOMER' | 'CUSTOMER_ADDRESS',
+  entity: FormEntity,
   view: StoreView,
   words: Words,
   country: string,
-) {
+): Wire<'CustomAttributeMetadataInterface'>[] {
   const fields = entity === 'CUSTOMER' ? personFields(view, words) : addressFields(view, words, country);
   return fields.map((field, place) => presentField(field, place, entity));
 }
 
-function presentField(field: FormField, place: number, entity: string) {
+function presentField(
+  field: FormField,
+  place: number,
+  entity: FormEntity,
+): Wire<'CustomAttributeMetadataInterface'> {
   const { code, label, input = 'TEXT', required = false, longest, lines, chosen, options = [] } = field;
   return {
-    __typename: 'CustomerAttributeMetadata' as const,
+    __typename: 'CustomerAttributeMetadata',
     code,
     label,
     entity_type: entity,
@@ -69,7 +85,7 @@ function presentField(field: FormField, place: number, entity: string) {
     is_unique: code === 'email',
     default_value: chosen ?? null,
     options: options.map((option) => ({
-      __typename: 'AttributeOptionMetadata' as const,
+      __typename: 'AttributeOptionMetadata',
       ...option,
       is_default: option.value === chosen,
     })),

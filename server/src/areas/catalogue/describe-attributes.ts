@@ -1,4 +1,5 @@
 import { type LocalText, locales } from '@jinlan/domain/markets';
+import type { UiInputTypeEnum } from '../../graphql/generated/resolvers.ts';
 import { labelWithoutCommas } from './label-without-commas.ts';
 import { uidOf } from './piece.ts';
 import type { Attribute, Taxonomy } from './taxonomy.ts';
@@ -9,8 +10,8 @@ export interface DescribedAttribute {
   readonly uid: string;
   readonly code: string;
   readonly label: LocalText;
-  /** `AttributeFrontendInputEnum` of the wire. */
-  readonly input: AttributeInput;
+  /** One of `AttributeFrontendInputEnum` too. */
+  readonly input: UiInputTypeEnum;
   readonly dataType: 'INT' | 'STRING' | 'BOOLEAN' | 'FLOAT';
   readonly isSystem: boolean;
   readonly position: number;
@@ -25,17 +26,6 @@ export interface DescribedAttribute {
   /** Cards of a list show it. */
   readonly isListed: boolean;
 }
-
-export type AttributeInput =
-  | 'SELECT'
-  | 'MULTISELECT'
-  | 'TEXT'
-  | 'TEXTAREA'
-  | 'BOOLEAN'
-  | 'PRICE'
-  | 'WEIGHT'
-  | 'DATE'
-  | 'MEDIA_IMAGE';
 
 const inputs = {
   select: 'SELECT',

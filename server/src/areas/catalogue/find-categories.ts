@@ -1,26 +1,18 @@
 import { fold } from '@jinlan/domain/search';
+import type {
+  CategoryFilterInput,
+  FilterEqualTypeInput,
+  InputMaybe,
+} from '../../graphql/generated/resolvers.ts';
 import { readUid } from './piece.ts';
 import type { Category, Taxonomy } from './taxonomy.ts';
 
+type Equal = InputMaybe<FilterEqualTypeInput>;
+
 /** Categories by Magento's filter: every condition must hold; without one, the root. */
-interface Equal {
-  readonly eq?: string | null;
-  readonly in?: readonly (string | null)[] | null;
-}
-
-export interface CategoryFilter {
-  readonly ids?: Equal | null;
-  readonly category_uid?: Equal | null;
-  readonly parent_id?: Equal | null;
-  readonly parent_category_uid?: Equal | null;
-  readonly url_key?: Equal | null;
-  readonly url_path?: Equal | null;
-  readonly name?: { readonly match?: string | null } | null;
-}
-
-export function findCategories({ root, categoryById }: Taxonomy, filter: CategoryFilter): Category[] {
+export function findCategories({ root, categoryById }: Taxonomy, filter: CategoryFilterInput): Category[] {
   const tests: ((category: Category) => boolean)[] = [];
-  const among = (wish: Equal | null | undefined, value: (category: Category) => string | null): void => {
+  const among = (wish: Equal, value: (category: Category) => string | null): void => {
     if (!wish) return;
     const wanted = new Set([...(wish.in ?? []), wish.eq].filter((one) => typeof one === 'string'));
     tests.push((category) => {
@@ -28,8 +20,8 @@ export function findCategories({ root, categoryById }: Taxonomy, filter: Categor
       return own !== null && wanted.has(own);
     });
   };
-  const byUid = (wish: Equal | null | undefined): Equal | null | undefined =>
-    wish && { in: [...(wish.in ?? []), wish.eq ?? null].map((uid) => (uid === null ? null : readUid(uid))) };
+  const byUid = (wish: Equal): Equal =>
+    wish && { in: [...(wish.in ?? []), wish.eq].map((uid) => (uid == null ? null : readUid(uid))) };
   among(filter.ids, ({ id }) => String(id));
   among(byUid(filter.category_uid), ({ id }) => String(id));
   among(filter.parent_id, ({ parentId }) => (parentId === null ? null : String(parentId)));

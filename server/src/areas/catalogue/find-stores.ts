@@ -3,33 +3,21 @@ import { type Position, placeInAddress, placeNamed } from '@jinlan/domain/conten
 import { type CountryCode, type Locale, marketFacts } from '@jinlan/domain/markets';
 import { regions } from '@jinlan/domain/people';
 import { fold } from '@jinlan/domain/search';
+import type {
+  FilterTypeInput,
+  InputMaybe,
+  QueryPickupLocationsArgs,
+} from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { distanceKm as measure, Source } from '../stores/index.ts';
 
 /** The market's stores, nearest first, each with what it holds of one piece: stock is why this is not the stores' own. */
-export interface StoresQuery {
-  readonly collect?: boolean | null;
-  readonly latitude?: number | null;
-  readonly longitude?: number | null;
-  readonly sku?: string | null;
-  readonly area?: { readonly search_term: string; readonly radius: number } | null;
-  readonly filters?: Readonly<Record<string, TextFilter | null | undefined>> | null;
-  readonly sort?: Readonly<Record<string, 'ASC' | 'DESC' | null | undefined>> | null;
-  readonly productsInfo?: readonly ({ readonly sku: string } | null)[] | null;
+export type StoresQuery = Partial<QueryPickupLocationsArgs> & {
   readonly pageSize: number;
   readonly currentPage: number;
-}
-
-interface TextFilter {
-  readonly eq?: string | null;
-  readonly neq?: string | null;
-  readonly in?: readonly (string | null)[] | null;
-  readonly nin?: readonly (string | null)[] | null;
-  readonly like?: string | null;
-  readonly null?: string | null;
-  readonly notnull?: string | null;
-}
+};
 
 /** More than this is not told: it is nobody's business how full a safe is. */
 export const mostShown = 10;
@@ -40,7 +28,7 @@ export function findStores(
   { areas, storeView }: RequestContext,
   query: StoresQuery,
   distanceKm: typeof measure,
-) {
+): Wire<'PickupLocations'> {
   const { stores, catalogue } = areas;
   const { market, locale } = storeView;
   const { country } = marketFacts[market];
@@ -72,23 +60,26 @@ export function findStores(
     .filter(({ quantity }) => quantity === null || quantity > 0)
     .filter(({ exactDistance }) => !query.area || (exactDistance ?? 0) <= query.area.radius)
     .filter((store) =>
-      Object.entries(query.filters ?? {}).every(
-        ([field, filter]) => !filter || fits(textOf(store[field as keyof typeof store]), filter),
-      ),
+      entriesOf(query.filters).every(([field, filter]) => !filter || fits(textOf(store[field]), filter)),
     );
   const { compare } = new Intl.Collator(locale);
   const usual = (a: ShownStore, b: ShownStore): number =>
     a.exactDistance !== null && b.exactDistance !== null
       ? a.exactDistance - b.exactDistance
       : compare(a.city, b.city) || compare(a.name, b.name);
-  const sorts = Object.entries(query.sort ?? {}).flatMap(([field, direction]) =>
+  const sorts = entriesOf(query.sort).flatMap(([field, direction]) =>
     direction
-      ? [{ field: field === 'distance' ? 'exactDistance' : field, sign: direction === 'DESC' ? -1 : 1 }]
+      ? [
+          {
+            field: field === 'distance' ? ('exactDistance' as const) : field,
+            sign: direction === 'DESC' ? -1 : 1,
+          },
+        ]
       : [],
   );
   const sorted = found.toSorted((a, b) => {
     for (const { field, sign } of sorts) {
-      const [one, other] = [a, b].map((store) => (store as Readonly<Record<string, unknown>>)[field]);
+      const [one, other] = [a[field], b[field]];
       const difference =
         typeof one === 'number' && typeof other === 'number'
           ? one - other
@@ -144,13 +135,17 @@ function presentStore(source: Source, { locale, country, email, distance, quanti
   };
 }
 
+/** What an input has, by the names of its fields. */
+const entriesOf = <Input extends object>(input: InputMaybe<Input>) =>
+  Object.entries(input ?? {}) as [keyof Input, Input[keyof Input]][];
+
 const textOf = (value: unknown): string | null => (value == null ? null : String(value));
 
 /** As Magento's database compares: without looking at upper and lower case. */
-function fits(value: string | null, filter: TextFilter): boolean {
+function fits(value: string | null, filter: FilterTypeInput): boolean {
   const text = value === null ? null : fold(value);
-  const isAmong = (list: readonly (string | null)[]) =>
-    list.some((one) => one !== null && text === fold(one));
+  const isAmong = (list: readonly InputMaybe<string>[]) =>
+    list.some((one) => one != null && text === fold(one));
   return (
     (filter.eq == null || text === fold(filter.eq)) &&
     (filter.neq == null || text !== fold(filter.neq)) &&

@@ -1,5 +1,13 @@
 import { refusalText } from '@jinlan/contract/wire';
 import type { Locale, LocalText } from '@jinlan/domain/markets';
+import type {
+  FilterEqualTypeInput,
+  FilterMatchTypeInput,
+  FilterRangeTypeInput,
+  InputMaybe,
+  ProductAttributeFilterInput,
+  QueryProductsArgs,
+} from '../../graphql/generated/resolvers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readUid } from './piece.ts';
 import type { ReadModel } from './read-model/index.ts';
@@ -10,26 +18,16 @@ import { minorOf, narrowed, readWish, shownTo, type Wish } from './search-limits
 import type { Attribute } from './taxonomy.ts';
 
 /** The wire's filter and what it means; each list of wishes is checked before anything is computed. */
-interface Equal {
-  readonly eq?: string | null;
-  readonly in?: readonly (string | null)[] | null;
-}
-interface Span {
-  readonly from?: string | null;
-  readonly to?: string | null;
-}
-interface Match {
-  readonly match?: string | null;
-}
-export type ProductFilter = Readonly<Record<string, Equal | Span | Match | null | undefined>>;
+type Equal = FilterEqualTypeInput;
+type Span = FilterRangeTypeInput;
+type Match = FilterMatchTypeInput;
 
-export interface ProductsArguments {
-  readonly search?: string | null;
-  readonly filter?: ProductFilter | null;
-  readonly pageSize?: number | null;
-  readonly currentPage?: number | null;
-  readonly sort?: Readonly<Record<string, 'ASC' | 'DESC' | null | undefined>> | null;
-}
+/** Attributes of the retailer's own add fields to those of the schema. */
+type ProductFilter = ProductAttributeFilterInput & Readonly<Record<string, InputMaybe<Equal | Span | Match>>>;
+
+export type ProductsArguments = Partial<Omit<QueryProductsArgs, 'filter'>> & {
+  readonly filter?: InputMaybe<ProductFilter>;
+};
 
 /** Whom a list is for, and the stores of the market where one can see a piece. */
 export interface ListContext extends PriceContext {
@@ -53,6 +51,11 @@ export interface ProductList {
   readonly relaxed: { readonly dropped: readonly string[]; readonly searchedFor: string } | null;
   /** The search as it was understood, where a word of it was mistyped and pieces were found for that. */
   meant(): string | null;
+}
+
+/** What the resolvers of a list of products get. */
+export interface ProductsSource {
+  readonly products: ProductList;
 }
 
 /** As Magento. */
@@ -181,7 +184,7 @@ function relaxedTo(model: ReadModel, asker: PriceContext, finder: Finder, wish: 
   };
 }
 
-export function readPage(args: { pageSize?: number | null; currentPage?: number | null }): {
+export function readPage(args: Pick<QueryProductsArgs, 'pageSize' | 'currentPage'>): {
   pageSize: number;
   currentPage: number;
 } {
@@ -198,7 +201,7 @@ export function readPage(args: { pageSize?: number | null; currentPage?: number 
 }
 
 /** Filters of the shop itself, which no attribute can take over. */
-export const systemFilters: ReadonlySet<string> = new Set([
+export const systemFilters: ReadonlySet<string> = new Set<keyof ProductAttributeFilterInput>([
   'category_id',
   'category_uid',
   'category_url_path',
@@ -236,8 +239,7 @@ type Filters = Pick<
 >;
 
 function readFilter(model: ReadModel, { currency, stores }: ListContext, filter: ProductFilter): Filters {
-  const equal = (name: string): readonly string[] | null => {
-    const wish = filter[name] as Equal | null | undefined;
+  const equal = (name: string, wish: InputMaybe<Equal>): readonly string[] | null => {
     const values = [...(wish?.in ?? []), wish?.eq].filter(
       (one): one is string => typeof one === 'string' && one !== '',
     );
@@ -248,9 +250,9 @@ function readFilter(model: ReadModel, { currency, stores }: ListContext, filter:
     return values.length === 0 ? null : values;
   };
   const categories = [
-    equal('category_id')?.map(Number),
-    equal('category_uid')?.map((uid) => Number(readUid(uid))),
-    equal('category_url_path')?.map(
+    equal('category_id', filter.category_id)?.map(Number),
+    equal('category_uid', filter.category_uid)?.map((uid) => Number(readUid(uid))),
+    equal('category_url_path', filter.category_url_path)?.map(
       (path) => model.taxonomy.categoryByPath.get(path.replace(/^\/+|\.html$/g, ''))?.id ?? Number.NaN,
     ),
   ].filter((ids) => ids !== undefined);
@@ -268,7 +270,7 @@ function readFilter(model: ReadModel, { currency, stores }: ListContext, filter:
       const text = (filter[code] as Match).match?.trim();
       if (text) texts.set(code, text.slice(0, longestSearch));
     } else {
-      const chosen = equal(code);
+      const chosen = equal(code, filter[code] as Equal);
       if (chosen && input === 'boolean')
         flags.set(
           code,
@@ -281,15 +283,18 @@ function readFilter(model: ReadModel, { currency, stores }: ListContext, filter:
         );
     }
   }
-  const name = (filter.name as Match | null | undefined)?.match?.trim();
+  const name = filter.name?.match?.trim();
   return {
     categories,
     ...{ options, ranges, flags, texts },
-    price: readRange('price', filter.price as Span | null | undefined, (text) => minorOf(text, currency)),
-    inStock: equal('in_stock')?.map((value) => value === '1' || value === 'true') ?? null,
-    inStores: equal('in_store')?.map((code) => stores.find((store) => store.code === code)?.id ?? -1) ?? null,
-    skus: equal('sku'),
-    urlKeys: equal('url_key'),
+    price: readRange('price', filter.price, (text) => minorOf(text, currency)),
+    inStock: equal('in_stock', filter.in_stock)?.map((value) => value === '1' || value === 'true') ?? null,
+    inStores:
+      equal('in_store', filter.in_store)?.map(
+        (code) => stores.find((store) => store.code === code)?.id ?? -1,
+      ) ?? null,
+    skus: equal('sku', filter.sku),
+    urlKeys: equal('url_key', filter.url_key),
     name: name ? name : null,
   };
 }
@@ -303,11 +308,7 @@ function optionOf(attribute: Attribute, value: string): number {
   return option?.id ?? -1;
 }
 
-function readRange(
-  name: string,
-  span: Span | null | undefined,
-  read: (text: string) => number,
-): Range | null {
+function readRange(name: string, span: InputMaybe<Span>, read: (text: string) => number): Range | null {
   const end = (text: string | null | undefined, open: number): number =>
     text === undefined || text === null || text.trim() === '' || text === '*' ? open : read(text);
   if (!span) return null;

@@ -1,42 +1,46 @@
 import { MAX_LINE_QUANTITY } from '@jinlan/domain/cart';
+import type { SimpleProductResolvers } from '../../graphql/generated/resolvers.ts';
 import { presentWebsite } from '../stores/index.ts';
 import { mostShown } from './find-stores.ts';
 import { readPage } from './list-products.ts';
 import { canBeWrapped, type Piece } from './piece.ts';
 import { newUntil } from './present-piece.ts';
-import type { Field } from './resolvers-piece.ts';
 
-/**
- * What Magento tells of every piece beside what this shop shows of it (`magento-fields.graphql`). A field of it that has
- * no resolver here is null of every piece.
- */
+/** What Magento tells of every piece beside what this shop shows of it (`magento-fields.graphql`). */
 const isCounted = ({ kind, madeToOrder }: Piece): boolean =>
   (kind === 'simple' || kind === 'variant') && !madeToOrder;
 
-const none: Field = () => [];
+const none = () => [];
+const absent = () => null;
 
-export const magentoFields: Readonly<Record<string, Field>> = {
+export const magentoFields = {
   min_sale_qty: () => 1,
   max_sale_qty: () => MAX_LINE_QUANTITY,
   quantity: ({ piece }, _, { areas, storeView }) =>
     isCounted(piece) ? Math.min(mostShown, areas.catalogue.salable(piece.id, storeView.market)) : null,
   price_tiers: none,
   tier_prices: none,
+  tier_price: absent,
+  special_from_date: absent,
+  special_to_date: absent,
   new_to_date: ({ newFrom }) => newFrom && `${newUntil(newFrom)} 00:00:00`,
-  updated_at: ({ changedAt }) => changedAt && magentoTime(changedAt),
+  created_at: absent,
+  updated_at: ({ changedAt }) => (changedAt === null ? null : magentoTime(changedAt)),
   url_rewrites: ({ piece, urlKey }, _, { storeView }) =>
     urlKey === null
       ? []
       : [{ url: urlKey + storeView.productSuffix, parameters: [{ name: 'id', value: String(piece.id) }] }],
   websites: ({ piece }, _, { areas, storeView }) =>
     piece.markets.map((market) => presentWebsite(areas.stores, market, storeView.locale)),
-  reviews: (_, args: Parameters<typeof readPage>[0]) => {
+  reviews: (_, args) => {
     const { pageSize, currentPage } = readPage(args);
     return { items: [], page_info: { page_size: pageSize, current_page: currentPage, total_pages: 0 } };
   },
+  country_of_manufacture: absent,
+  manufacturer: absent,
   gift_message_available: ({ piece }) => canBeWrapped(piece),
   gift_wrapping_available: ({ piece }) => canBeWrapped(piece),
-};
+} satisfies SimpleProductResolvers;
 
 /** From seconds since 1970 to `2026-11-21 06:00:00`, in UTC. */
 const magentoTime = (seconds: number): string =>

@@ -1,11 +1,37 @@
+import type {
+  AttributeSelectedOptions,
+  AttributeValue,
+  BundleItem,
+  SearchSuggestion,
+} from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
+import type { ProductsSource } from './list-products.ts';
+import type { CategorySource } from './present-category.ts';
 import type { PieceSource } from './resolvers-piece.ts';
+import type { BundleItemSource } from './resolvers-types.ts';
 
-type M = PieceSource;
-export type ProductInterfaceMapper = M;
-export type SimpleProductMapper = M;
-export type ConfigurableProductMapper = M;
-export type BundleProductMapper = M;
-export type GroupedProductMapper = M;
-export type VirtualProductMapper = M;
-export type DownloadableProductMapper = M;
-export type GiftCardProductMapper = M;
+/** What resolvers hand on for a GraphQL type, where it is not the type itself: `XxxMapper` for the type `Xxx`. */
+
+export type ProductInterfaceMapper = PieceSource;
+export type PhysicalProductInterfaceMapper = PieceSource;
+export type CustomizableProductInterfaceMapper = PieceSource;
+export type SimpleProductMapper = PieceSource;
+export type ConfigurableProductMapper = PieceSource;
+export type VirtualProductMapper = PieceSource;
+export type DownloadableProductMapper = PieceSource;
+export type GiftCardProductMapper = PieceSource;
+export type BundleProductMapper = PieceSource;
+export type GroupedProductMapper = PieceSource;
+export type BundleItemMapper = Omit<BundleItem, 'options'> & BundleItemSource;
+
+export type AttributeValueMapper = Omit<AttributeValue, 'attribute'>;
+export type AttributeSelectedOptionsMapper = Pick<AttributeSelectedOptions, 'code'> & {
+  readonly selected_options: readonly Wire<'AttributeSelectedOptionInterface'>[];
+};
+
+export type CategoryInterfaceMapper = CategorySource;
+export type CategoryTreeMapper = CategorySource;
+
+export type ProductsMapper = ProductsSource;
+export type CategoryProductsMapper = ProductsSource;
+export type SearchSuggestionMapper = Omit<SearchSuggestion, 'search'>;

@@ -1,4 +1,10 @@
 import type { Locale, StoreView } from '@jinlan/domain/markets';
+import type {
+  AttributeFilterInput,
+  CatalogAttributeApplyToEnum,
+  InputMaybe,
+} from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import { type DescribedAttribute, describeAttribute } from './describe-attributes.ts';
 import type { PieceDocument } from './documents.ts';
 import type { Catalogue } from './index.ts';
@@ -11,7 +17,11 @@ export interface Told {
   readonly storeViews: readonly Pick<StoreView, 'code' | 'locale'>[];
 }
 
-export function presentCustomAttributes(catalogue: Catalogue, document: PieceDocument, told: Told) {
+export function presentCustomAttributes(
+  catalogue: Catalogue,
+  document: PieceDocument,
+  told: Told,
+): Wire<'CustomAttribute'>[] {
   const { locale } = told;
   const { taxonomy } = catalogue.model;
   const chosen = Map.groupBy(
@@ -34,17 +44,20 @@ export function presentCustomAttributes(catalogue: Catalogue, document: PieceDoc
   });
 }
 
-const presentOption = (option: Option, locale: Locale) => ({
-  __typename: 'ProductAttributeOption' as const,
+const presentOption = (option: Option, locale: Locale): Wire<'AttributeOptionInterface'> => ({
+  __typename: 'ProductAttributeOption',
   uid: uidOf(option.id),
   label: option.label[locale],
   is_default: false,
 });
 
 /** The second form: Magento 2.4.4. */
-export function presentMetadata(attribute: DescribedAttribute, { locale, storeViews }: Told) {
+export function presentMetadata(
+  attribute: DescribedAttribute,
+  { locale, storeViews }: Told,
+): Wire<'AttributeMetadataInterface'> {
   return {
-    __typename: 'ProductAttributeMetadata' as const,
+    __typename: 'ProductAttributeMetadata',
     uid: attribute.uid,
     code: attribute.code,
     label: attribute.label[locale],
@@ -57,24 +70,28 @@ export function presentMetadata(attribute: DescribedAttribute, { locale, storeVi
     is_system: attribute.isSystem,
     sort_order: attribute.position,
     ui_input: {
-      __typename: 'UiAttributeTypeAny' as const,
+      __typename: 'UiAttributeTypeAny',
       ui_input_type: attribute.input,
       is_html_allowed: attribute.isHtml,
     },
     used_in_components: [
       'PRODUCT_DETAILS_PAGE',
       ...(attribute.isFilterable
-        ? ['PRODUCT_FILTER', 'PRODUCT_SEARCH_RESULTS_FILTER', 'PRODUCT_AGGREGATIONS']
+        ? (['PRODUCT_FILTER', 'PRODUCT_SEARCH_RESULTS_FILTER', 'PRODUCT_AGGREGATIONS'] as const)
         : []),
-      ...(attribute.isComparable ? ['PRODUCTS_COMPARE'] : []),
-      ...(attribute.isSearchable ? ['ADVANCED_CATALOG_SEARCH'] : []),
-      ...(attribute.isSortable ? ['PRODUCT_SORT'] : []),
+      ...(attribute.isComparable ? (['PRODUCTS_COMPARE'] as const) : []),
+      ...(attribute.isSearchable ? (['ADVANCED_CATALOG_SEARCH'] as const) : []),
+      ...(attribute.isSortable ? (['PRODUCT_SORT'] as const) : []),
     ],
   };
 }
 
 /** The first form: Magento 2.3. */
-export function presentOldMetadata(attribute: DescribedAttribute, entityType: string, locale: Locale) {
+export function presentOldMetadata(
+  attribute: DescribedAttribute,
+  entityType: string,
+  locale: Locale,
+): Wire<'Attribute'> {
   return {
     attribute_code: attribute.code,
     attribute_type: oldTypes[attribute.dataType],
@@ -91,16 +108,28 @@ export function presentOldMetadata(attribute: DescribedAttribute, entityType: st
   };
 }
 
-const oldTypes = { INT: 'Int', STRING: 'String', BOOLEAN: 'Boolean', FLOAT: 'Float' } as const;
+const oldTypes = { INT: 'Int', STRING: 'String', BOOLEAN: 'Boolean', FLOAT: 'Float' };
 
 /** Every kind of piece: no attribute is kept from one. */
-const everyKind = ['SIMPLE', 'VIRTUAL', 'BUNDLE', 'DOWNLOADABLE', 'CONFIGURABLE', 'GROUPED'];
+const everyKind: readonly CatalogAttributeApplyToEnum[] = [
+  'SIMPLE',
+  'VIRTUAL',
+  'BUNDLE',
+  'DOWNLOADABLE',
+  'CONFIGURABLE',
+  'GROUPED',
+];
+
+type CatalogAttribute = Extract<
+  Wire<'CustomAttributeMetadataInterface'>,
+  { readonly __typename: 'CatalogAttributeMetadata' }
+>;
 
 /** The newest form: Magento 2.4.7. Values are option codes, as filters take them. */
-export function presentCatalogAttribute(attribute: DescribedAttribute, locale: Locale) {
+export function presentCatalogAttribute(attribute: DescribedAttribute, locale: Locale): CatalogAttribute {
   const { isFilterable, isSearchable, isComparable, isHtml } = attribute;
   return {
-    __typename: 'CatalogAttributeMetadata' as const,
+    __typename: 'CatalogAttributeMetadata',
     code: attribute.code,
     label: attribute.label[locale],
     entity_type: 'CATALOG_PRODUCT',
@@ -110,7 +139,7 @@ export function presentCatalogAttribute(attribute: DescribedAttribute, locale: L
     is_unique: attribute.isUnique,
     default_value: null,
     options: attribute.options.map(({ code, label }) => ({
-      __typename: 'AttributeOptionMetadata' as const,
+      __typename: 'AttributeOptionMetadata',
       label: label[locale],
       value: code,
       is_default: false,
@@ -134,59 +163,45 @@ export function presentCatalogAttribute(attribute: DescribedAttribute, locale: L
   };
 }
 
-export type AttributeWishes = Readonly<Record<string, boolean | null | undefined>>;
-
 /** Whether all that is wished holds. */
-export function fitsWishes(
-  attribute: DescribedAttribute,
-  wishes: AttributeWishes | null | undefined,
-): boolean {
+export function fitsWishes(attribute: DescribedAttribute, wishes: InputMaybe<AttributeFilterInput>): boolean {
   const wanted = Object.entries(wishes ?? {}).filter(([, value]) => typeof value === 'boolean');
   if (wanted.length === 0) return true;
-  const shown: Readonly<Record<string, unknown>> = presentCatalogAttribute(attribute, 'en-US');
+  const shown: Readonly<Record<string, unknown>> = {
+    is_used_for_customer_segment: false,
+    ...presentCatalogAttribute(attribute, 'en-US'),
+  } satisfies Readonly<Record<keyof AttributeFilterInput, unknown>>;
   return wanted.every(([name, value]) => (shown[name] ?? false) === value);
 }
-
-type AttributeValue =
-  | { readonly __typename: 'AttributeValue'; readonly code: string; readonly value: string }
-  | {
-      readonly __typename: 'AttributeSelectedOptions';
-      readonly code: string;
-      readonly selected_options: readonly {
-        readonly __typename: 'AttributeSelectedOption';
-        readonly label: string;
-        readonly value: string;
-      }[];
-    };
 
 /** A piece's own values in the newest form. */
 export function presentValues(
   { model }: Catalogue,
   document: PieceDocument,
   locale: Locale,
-  wishes: AttributeWishes | null | undefined,
-) {
+  wishes: InputMaybe<AttributeFilterInput>,
+): Wire<'ProductCustomAttributes'> {
   const chosen = Map.groupBy(
     document.optionIds.flatMap((id) => model.taxonomy.optionById.get(id) ?? []),
     ({ attributeId }) => attributeId,
   );
   const fitting = model.taxonomy.attributes.filter((one) => fitsWishes(describeAttribute(one), wishes));
-  const items = fitting.flatMap(({ id, code }): AttributeValue[] => {
+  const items = fitting.flatMap(({ id, code }): Wire<'AttributeValueInterface'>[] => {
     const value = document.values.get(id);
     const options = chosen.get(id);
     if (options)
       return [
         {
-          __typename: 'AttributeSelectedOptions' as const,
+          __typename: 'AttributeSelectedOptions',
           code,
           selected_options: options.map((option) => ({
-            __typename: 'AttributeSelectedOption' as const,
+            __typename: 'AttributeSelectedOption',
             label: option.label[locale],
             value: option.code,
           })),
         },
       ];
-    return value === undefined ? [] : [{ __typename: 'AttributeValue' as const, code, value: String(value) }];
+    return value === undefined ? [] : [{ __typename: 'AttributeValue', code, value: String(value) }];
   });
   return { items, errors: [] };
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@jinlan/domain/markets';
+import type { Wire } from '../../graphql/wire.ts';
 import { uidOf } from './piece.ts';
 import { mediaUrl } from './present-piece.ts';
 import { ancestors, type Category } from './taxonomy.ts';
@@ -16,7 +17,7 @@ export const presentCategory = (category: Category): CategorySource => ({
 });
 
 /** Null at the top, as Magento has it. */
-export function presentBreadcrumbs(category: Category, locale: Locale) {
+export function presentBreadcrumbs(category: Category, locale: Locale): Wire<'Breadcrumb'>[] | null {
   const chain = ancestors(category);
   return chain.length === 0
     ? null

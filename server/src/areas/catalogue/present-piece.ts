@@ -3,6 +3,7 @@ import { readFilm } from '@jinlan/domain/content';
 import { addDays, type BusinessDay, businessDay } from '@jinlan/domain/kernel';
 import type { Locale, Market, StoreView } from '@jinlan/domain/markets';
 import { gramsText } from '@jinlan/domain/money';
+import type { Wire } from '../../graphql/wire.ts';
 import type { PieceDocument } from './documents.ts';
 import type { Catalogue } from './index.ts';
 import { type Piece, uidOf } from './piece.ts';
@@ -16,9 +17,8 @@ export const mediaUrl = (file: string): string => `${PATHS.media}${file}`;
 const roles = ['image', 'small_image', 'thumbnail'];
 
 /** `index`: its place among the pictures of the piece. */
-export function presentPicture(picture: PictureRow, index: number, locale: Locale) {
+export function presentPicture(picture: PictureRow, index: number, locale: Locale): Wire<'ProductImage'> {
   return {
-    __typename: 'ProductImage' as const,
     url: mediaUrl(picture.file),
     label: picture.alt[locale],
     position: picture.position,
@@ -29,17 +29,24 @@ export function presentPicture(picture: PictureRow, index: number, locale: Local
 }
 
 /** A film stands in the gallery under its first frame. */
-export function presentMedia(picture: PictureRow, index: number, locale: Locale) {
+export function presentMedia(
+  picture: PictureRow,
+  index: number,
+  locale: Locale,
+): Wire<'MediaGalleryInterface'> {
   const image = presentPicture(picture, index, locale);
   return picture.film
-    ? { ...image, __typename: 'ProductVideo' as const, video_content: presentFilm(picture.film, locale) }
-    : image;
+    ? { ...image, __typename: 'ProductVideo', video_content: presentFilm(picture.film, locale) }
+    : { ...image, __typename: 'ProductImage' };
 }
 
 /** Magento's name for what is no picture. */
 const filmType = 'external-video';
 
-function presentFilm({ address, title, description, metadata }: FilmRow, locale: Locale) {
+function presentFilm(
+  { address, title, description, metadata }: FilmRow,
+  locale: Locale,
+): Wire<'ProductMediaGalleryEntriesVideoContent'> {
   const film = readFilm(address);
   return {
     media_type: filmType,
@@ -51,7 +58,7 @@ function presentFilm({ address, title, description, metadata }: FilmRow, locale:
   };
 }
 
-export function presentEntry(picture: PictureRow, index: number, locale: Locale) {
+export function presentEntry(picture: PictureRow, index: number, locale: Locale): Wire<'MediaGalleryEntry'> {
   return {
     id: picture.id,
     uid: uidOf(picture.id),

@@ -1,11 +1,13 @@
-import { isZero, type Money, subtract, toNumber } from '@jinlan/domain/money';
-import type { Step, Waterfall } from '@jinlan/domain/pricing';
+import { type CurrencyCode, isZero, type Money, subtract, toNumber } from '@jinlan/domain/money';
+import type { Step, StepKind, Waterfall } from '@jinlan/domain/pricing';
+import type { PriceStepKind } from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import type { PricedUnit, RowPrice } from './read-model/prices.ts';
 
 /** Amounts and waterfalls as the wire has them. */
 export interface WireMoney {
   readonly value: number;
-  readonly currency: string;
+  readonly currency: CurrencyCode;
 }
 
 export const presentMoney = (amount: Money): WireMoney => ({
@@ -13,21 +15,33 @@ export const presentMoney = (amount: Money): WireMoney => ({
   currency: amount.currency,
 });
 
-export interface WireStep {
-  readonly kind: string;
-  readonly amount: WireMoney;
-  readonly unit_price: WireMoney | null;
-  readonly unit: string | null;
-  readonly weight_mg: number | null;
-  readonly was: WireMoney | null;
-  readonly rate_basis_points: number | null;
-  readonly label: string | null;
-}
+const stepKinds: Readonly<Record<StepKind, PriceStepKind>> = {
+  'fixed-price': 'fixed_price',
+  'gold-value': 'gold_value',
+  'metal-value': 'metal_value',
+  setting: 'setting',
+  'main-stone': 'main_stone',
+  'side-stones': 'side_stones',
+  findings: 'findings',
+  engraving: 'engraving',
+  'craft-charge': 'craft_charge',
+  'craft-discount': 'craft_discount',
+  commission: 'commission',
+  'item-discount': 'item_discount',
+  'set-discount': 'set_discount',
+  'custom-options': 'custom_options',
+  line: 'line',
+  coupon: 'coupon',
+  'gift-wrap': 'gift_wrap',
+  shipping: 'shipping',
+  'gift-card': 'gift_card',
+  'store-credit': 'store_credit',
+};
 
 /** A step of any waterfall; the label is the retailer's own name of it, where it has one. */
-export function presentStep(step: Step, label: string | null = null): WireStep {
-  const wire: WireStep = {
-    kind: step.kind.replaceAll('-', '_'),
+export function presentStep(step: Step, label: string | null = null): Wire<'PriceStep'> {
+  const wire: Wire<'PriceStep'> = {
+    kind: stepKinds[step.kind],
     amount: presentMoney(step.amount),
     unit_price: null,
     unit: null,
@@ -62,7 +76,7 @@ export function presentStep(step: Step, label: string | null = null): WireStep {
   }
 }
 
-export function presentParts({ steps, total }: Waterfall) {
+export function presentParts({ steps, total }: Waterfall): Wire<'PriceParts'> {
   const gold = steps.find((step) => step.kind === 'gold-value');
   return {
     steps: steps.map((step) => presentStep(step)),
@@ -83,15 +97,15 @@ export function presentProductPrice({ price: { total }, regular }: PricedUnit) {
   };
 }
 
-export const presentRange = ({ lowest, highest }: RowPrice) => ({
+export const presentRange = ({ lowest, highest }: RowPrice): Wire<'PriceRange'> => ({
   minimum_price: presentProductPrice(lowest),
   maximum_price: presentProductPrice(highest),
 });
 
-const oldPrice = (amount: Money) => ({ amount: presentMoney(amount), adjustments: [] });
+const oldPrice = (amount: Money): Wire<'Price'> => ({ amount: presentMoney(amount), adjustments: [] });
 
 /** Magento's older `price`. */
-export const presentOldPrice = ({ lowest, highest }: RowPrice) => ({
+export const presentOldPrice = ({ lowest, highest }: RowPrice): Wire<'ProductPrices'> => ({
   minimalPrice: oldPrice(lowest.price.total),
   maximalPrice: oldPrice(highest.price.total),
   regularPrice: oldPrice(lowest.regular),

@@ -1,7 +1,12 @@
-import { type CustomOptionInput, isChosen } from '@jinlan/domain/cart';
 import { type Locale, type Market, marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, money, toNumber } from '@jinlan/domain/money';
 import type { RateOf } from '@jinlan/domain/pricing';
+import type {
+  CustomizableDateTypeEnum,
+  GiftCardTypeEnum,
+  PriceTypeEnum,
+} from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import { downloadLinkId, downloadLinkUid } from './download-links.ts';
 import { type Piece, readUid, uidOf } from './piece.ts';
 import { mediaUrl } from './present-piece.ts';
@@ -26,19 +31,6 @@ function inCurrency(minor: number | undefined, { market, currency, rateOf }: Tol
 const amountIn = (amounts: Amounts, told: Told): number =>
   inCurrency(amounts[marketFacts[told.market].currency], told) ?? 0;
 
-const optionTypes = {
-  field: 'CustomizableFieldOption',
-  area: 'CustomizableAreaOption',
-  drop_down: 'CustomizableDropDownOption',
-  radio: 'CustomizableRadioOption',
-  checkbox: 'CustomizableCheckboxOption',
-  multiple: 'CustomizableMultipleOption',
-  date: 'CustomizableDateOption',
-  date_time: 'CustomizableDateOption',
-  time: 'CustomizableDateOption',
-  file: 'CustomizableFileOption',
-} as const satisfies Readonly<Record<CustomOptionInput, string>>;
-
 /** Magento's uid of an option, or of one of its values; one that names neither is null. */
 export const customOptionUid = (pieceId: number, option: string, value?: string): string =>
   uidOf(`custom-option/${pieceId}/${option}${value === undefined ? '' : `/${value}`}`);
@@ -53,43 +45,71 @@ export function readCustomOptionUid(
 }
 
 /** As Magento has it: an amount in the present currency, or per cents. */
-export const optionPrice = ({ prices, percent }: Omit<OptionPrice, 'sku'>, told: Told) =>
+export const optionPrice = (
+  { prices, percent }: Omit<OptionPrice, 'sku'>,
+  told: Told,
+): { readonly price: number; readonly price_type: PriceTypeEnum } =>
   percent === undefined
     ? { price: amountIn(prices, told), price_type: 'FIXED' }
     : { price: percent / 100, price_type: 'PERCENT' };
 
-export function presentCustomOption(option: CustomOption, position: number, piece: Piece, told: Told) {
+const dateTypes = {
+  date: 'DATE',
+  date_time: 'DATE_TIME',
+  time: 'TIME',
+} as const satisfies Readonly<Record<string, CustomizableDateTypeEnum>>;
+
+export function presentCustomOption(
+  option: CustomOption,
+  position: number,
+  piece: Piece,
+  told: Told,
+): Wire<'CustomizableOptionInterface'> {
   const { key, input, title, role, required, sku, mostCharacters } = option;
   const uid = customOptionUid(piece.id, key);
-  return {
-    __typename: optionTypes[input],
+  const shared = {
     option_id: position + 1,
     uid,
     title: title[told.locale],
     required,
     sort_order: position,
     role,
-    product_sku: piece.sku,
-    value: isChosen(input)
-      ? option.values.map((value, place) => ({
-          option_type_id: place + 1,
-          uid: customOptionUid(piece.id, key, value.key),
-          title: value.title[told.locale],
-          ...optionPrice(value, told),
-          sku: value.sku,
-          sort_order: place,
-        }))
-      : {
-          ...optionPrice(option, told),
-          sku,
-          uid,
-          max_characters: mostCharacters,
-          type: input.toUpperCase(),
-          file_extension: 'jpg,png,webp',
-          image_size_x: 0,
-          image_size_y: 0,
-        },
   };
+  const values = option.values.map((value, place) => ({
+    option_type_id: place + 1,
+    uid: customOptionUid(piece.id, key, value.key),
+    title: value.title[told.locale],
+    ...optionPrice(value, told),
+    sku: value.sku,
+    sort_order: place,
+  }));
+  const own = { ...shared, product_sku: piece.sku };
+  const value = { uid, ...optionPrice(option, told), sku };
+  const text = { ...value, max_characters: mostCharacters };
+  switch (input) {
+    case 'drop_down':
+      return { __typename: 'CustomizableDropDownOption', ...shared, value: values };
+    case 'radio':
+      return { __typename: 'CustomizableRadioOption', ...shared, value: values };
+    case 'checkbox':
+      return { __typename: 'CustomizableCheckboxOption', ...shared, value: values };
+    case 'multiple':
+      return { __typename: 'CustomizableMultipleOption', ...shared, value: values };
+    case 'field':
+      return { __typename: 'CustomizableFieldOption', ...own, value: text };
+    case 'area':
+      return { __typename: 'CustomizableAreaOption', ...own, value: text };
+    case 'date':
+    case 'date_time':
+    case 'time':
+      return { __typename: 'CustomizableDateOption', ...own, value: { ...value, type: dateTypes[input] } };
+    case 'file':
+      return {
+        __typename: 'CustomizableFileOption',
+        ...own,
+        value: { ...value, file_extension: 'jpg,png,webp', image_size_x: 0, image_size_y: 0 },
+      };
+  }
 }
 
 /** A line of text that every piece of a type asks for. */
@@ -102,10 +122,10 @@ export function textOption(
     readonly required: boolean;
     readonly mostCharacters: number;
   },
-) {
+): Wire<'CustomizableOptionInterface'> {
   const uid = uidOf(`${option.key.replace('_', '/')}/${piece.id}`);
   return {
-    __typename: 'CustomizableFieldOption' as const,
+    __typename: 'CustomizableFieldOption',
     option_id: option.position + 1,
     uid,
     title: option.title,
@@ -116,6 +136,12 @@ export function textOption(
     value: { uid, max_characters: option.mostCharacters, price: 0, price_type: 'FIXED', sku: null },
   };
 }
+
+const giftCardTypes: Readonly<Record<GiftCard['kind'], GiftCardTypeEnum>> = {
+  virtual: 'VIRTUAL',
+  physical: 'PHYSICAL',
+  combined: 'COMBINED',
+};
 
 export function presentGiftCard(card: GiftCard, piece: Piece, told: Told) {
   const own = marketFacts[told.market].currency;
@@ -130,10 +156,12 @@ export function presentGiftCard(card: GiftCard, piece: Piece, told: Told) {
           uid: uidOf(`giftcard/${piece.id}/${minor}`),
           value,
           website_value: value,
+          attribute_id: null,
+          website_id: null,
         },
       ];
     }),
-    type: card.kind.toUpperCase(),
+    type: giftCardTypes[card.kind],
     allowOpen: open !== undefined,
     openMin: open ? inCurrency(open[0], told) : null,
     openMax: open ? inCurrency(open[1], told) : null,

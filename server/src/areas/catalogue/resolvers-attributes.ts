@@ -1,31 +1,33 @@
+import type {
+  AttributeMetadataErrorType,
+  AttributeValue,
+  QueryResolvers,
+  Resolvers,
+} from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { presentForm, presentForms } from './attribute-forms.ts';
 import { describedAttributes, describedByCode } from './describe-attributes.ts';
 import {
-  type AttributeWishes,
   fitsWishes,
   presentCatalogAttribute,
   presentMetadata,
   presentOldMetadata,
 } from './present-attributes.ts';
 
-export interface AskedAttribute {
-  readonly attribute_code?: string | null;
-  readonly entity_type?: string | null;
-}
-
 /** More are not looked at. */
 const mostAsked = 100;
 
 const entityTypes = new Set(['catalog_product', '4', 'CATALOG_PRODUCT']);
 
+const presentError = (type: AttributeMetadataErrorType, message: string): Wire<'AttributeMetadataError'> => ({
+  type,
+  message,
+});
+
 /** What clients ask of attributes: all of them are of products. */
 export const attributeQueries = {
-  async customAttributeMetadata(
-    _: unknown,
-    { attributes }: { attributes: readonly AskedAttribute[] },
-    { areas, storeView }: RequestContext,
-  ) {
+  async customAttributeMetadata(_, { attributes }, { areas, storeView }) {
     const { taxonomy } = await areas.catalogue.fresh();
     return {
       items: attributes.slice(0, mostAsked).flatMap(({ attribute_code, entity_type }) => {
@@ -36,35 +38,24 @@ export const attributeQueries = {
       }),
     };
   },
-  async customAttributeMetadataV2(
-    _: unknown,
-    { attributes }: { attributes?: readonly AskedAttribute[] | null },
-    { areas, storeView }: RequestContext,
-  ) {
+  async customAttributeMetadataV2(_, { attributes }, { areas, storeView }) {
     const { taxonomy } = await areas.catalogue.fresh();
     const answers = (attributes ?? []).slice(0, mostAsked).map(({ attribute_code, entity_type }) => {
       if (entity_type && !entityTypes.has(entity_type))
-        return { type: 'ENTITY_NOT_FOUND', message: `Entity "${entity_type}" could not be found.` };
+        return presentError('ENTITY_NOT_FOUND', `Entity "${entity_type}" could not be found.`);
       const attribute = describedByCode(taxonomy, attribute_code ?? '', areas.catalogue.words);
       return attribute
         ? presentCatalogAttribute(attribute, storeView.locale)
-        : { type: 'ATTRIBUTE_NOT_FOUND', message: `Attribute code "${attribute_code}" could not be found.` };
+        : presentError('ATTRIBUTE_NOT_FOUND', `Attribute code "${attribute_code}" could not be found.`);
     });
     return {
       items: answers.filter((answer) => 'code' in answer),
-      errors: answers.filter((answer) => !('code' in answer)),
+      errors: answers.filter((answer) => 'message' in answer),
     };
   },
-  attributesForm: (_: unknown, { formCode }: { formCode: string }, { areas, storeView }: RequestContext) =>
+  attributesForm: (_, { formCode }, { areas, storeView }) =>
     presentForm(formCode, storeView, areas.catalogue.words, countryOf(areas, storeView)),
-  async attributesMetadata(
-    _: unknown,
-    {
-      attributeUids,
-      showSystemAttributes,
-    }: { attributeUids?: readonly string[] | null; showSystemAttributes?: boolean | null },
-    { areas, storeView }: RequestContext,
-  ) {
+  async attributesMetadata(_, { attributeUids, showSystemAttributes }, { areas, storeView }) {
     const { taxonomy } = await areas.catalogue.fresh();
     const wanted = attributeUids && new Set(attributeUids.slice(0, mostAsked));
     const told = { locale: storeView.locale, storeViews: areas.stores.storeViews() };
@@ -74,11 +65,7 @@ export const attributeQueries = {
         .map((attribute) => presentMetadata(attribute, told)),
     };
   },
-  async attributesList(
-    _: unknown,
-    { entityType, filters }: { entityType: string; filters?: AttributeWishes | null },
-    { areas, storeView }: RequestContext,
-  ) {
+  async attributesList(_, { entityType, filters }, { areas, storeView }) {
     const { words } = areas.catalogue;
     if (entityType === 'CUSTOMER' || entityType === 'CUSTOMER_ADDRESS')
       return { items: presentForms(entityType, storeView, words, countryOf(areas, storeView)), errors: [] };
@@ -91,13 +78,13 @@ export const attributeQueries = {
       errors: [],
     };
   },
-};
+} satisfies QueryResolvers;
 
 const countryOf = (areas: RequestContext['areas'], { market, locale }: RequestContext['storeView']): string =>
   areas.stores.settings(market).name[locale];
 
 const attributeOf = (
-  { code }: { readonly code: string },
+  { code }: Pick<AttributeValue, 'code'>,
   _: unknown,
   { areas, storeView }: RequestContext,
 ) => {
@@ -110,4 +97,4 @@ const attributeOf = (
 export const attributeResolvers = {
   AttributeValue: { attribute: attributeOf },
   AttributeSelectedOptions: { attribute: attributeOf },
-};
+} satisfies Resolvers;

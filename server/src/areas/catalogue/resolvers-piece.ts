@@ -1,5 +1,12 @@
 import { refusalText } from '@jinlan/contract/wire';
 import { amountOf, formerTotal, goldTypeFor, type StepKind } from '@jinlan/domain/pricing';
+import type {
+  BundleProductResolvers,
+  ProductKindEnum,
+  Resolvers,
+  SimpleProductResolvers,
+} from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import { hasBit } from '../../platform/bits.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -16,7 +23,6 @@ import type { Catalogue } from './index.ts';
 import { magentoFields } from './magento-fields.ts';
 import { canBeWrapped, isVirtual, type Piece, uidOf } from './piece.ts';
 import {
-  type AttributeWishes,
   attributeNumber,
   attributeText,
   presentCustomAttributes,
@@ -38,6 +44,7 @@ import {
   presentParts,
   presentProductPrice,
   presentRange,
+  type WireMoney,
 } from './present-price.ts';
 import { hasPage } from './read-model/columns.ts';
 import type { PriceContext, RowPrice } from './read-model/prices.ts';
@@ -55,7 +62,12 @@ export type PieceSource = PieceDocument & {
   readonly designed?: DesignedPiece;
 };
 
-export type Field = (source: PieceSource, args: never, context: RequestContext) => unknown;
+/** Answers a field of a piece that takes no arguments. */
+export type Field<Answer> = (
+  source: PieceSource,
+  none: Readonly<Record<PropertyKey, never>>,
+  context: RequestContext,
+) => Answer;
 
 /** One moment for the whole request, and each price worked out once in it, however many fields ask. */
 const asked = new WeakMap<RequestContext, { quotes: PriceContext; prices: Map<number, RowPrice | null> }>();
@@ -116,7 +128,7 @@ function salable({ piece }: PieceSource, { areas, storeView }: RequestContext): 
 }
 
 /** Shown in this market, in the retailer's order. */
-function linked(kind: LinkKind): Field {
+function linked(kind: LinkKind): Field<Promise<PieceSource[]>> {
   return async (source, _, { areas, storeView, currency }) => {
     const { catalogue } = areas;
     const { columns, prices } = catalogue.model;
@@ -131,7 +143,7 @@ function linked(kind: LinkKind): Field {
 
 /** One part of the present price; null where it has none of this kind. */
 const partOf =
-  (...kinds: readonly StepKind[]): Field =>
+  (...kinds: readonly StepKind[]): Field<WireMoney | null> =>
   (source, _, context) => {
     const price = priceOf(source, context)?.lowest.price;
     const has = price?.steps.some(({ kind }) => kinds.includes(kind)) ?? false;
@@ -139,17 +151,26 @@ const partOf =
   };
 
 const says =
-  (code: string): Field =>
+  (code: string): Field<string | null> =>
   (source, _, { areas, storeView }) =>
     attributeText(areas.catalogue, source, code, storeView.locale);
 
 const counts =
-  (code: string): Field =>
+  (code: string): Field<number | null> =>
   (source, _, { areas }) =>
     attributeNumber(areas.catalogue, source, code);
 
+const kinds = {
+  configurable: 'CONFIGURABLE',
+  virtual: 'VIRTUAL',
+  downloadable: 'DOWNLOADABLE',
+  giftcard: 'GIFT_CARD',
+  bundle: 'BUNDLE',
+  grouped: 'GROUPED',
+} as const satisfies Readonly<Record<Exclude<Piece['kind'], 'simple' | 'variant'>, ProductKindEnum>>;
+
 /** The shop's kind of a piece: Magento's type, unless it says more. */
-const kindOf: Field = (source, _, context) => {
+const kindOf: Field<ProductKindEnum> = (source, _, context) => {
   const { kind, madeToOrder } = source.piece;
   if (kind === 'simple' || kind === 'variant') {
     if (madeToOrder) return source.designed?.isSet ? 'CUSTOM_MADE_BUNDLE' : 'CUSTOM_MADE_SIMPLE';
@@ -159,14 +180,14 @@ const kindOf: Field = (source, _, context) => {
   }
   if (madeToOrder && kind === 'configurable') return 'CUSTOM_MADE_SIMPLE';
   if (kind === 'bundle' && madeToOrder) return 'CUSTOM_MADE_BUNDLE';
-  return kind === 'giftcard' ? 'GIFT_CARD' : kind.toUpperCase();
+  return kinds[kind];
 };
 
 async function pictures(source: PieceSource, { areas }: RequestContext) {
   return (await areas.catalogue.illustrated(source)).pictures;
 }
 
-const firstPicture: Field = async (source, _, context) => {
+const firstPicture: Field<Promise<Wire<'ProductImage'> | null>> = async (source, _, context) => {
   const [first] = await pictures(source, context);
   return first ? presentPicture(first, 0, context.storeView.locale) : null;
 };
@@ -177,7 +198,7 @@ function urlKey({ piece, urlKey: own }: PieceSource, { areas }: RequestContext):
   return urlKeys.at(rowById.get(piece.parentId) ?? -1) || null;
 }
 
-const path: Field = (source, _, context) => {
+const path: Field<string | null> = (source, _, context) => {
   const key = urlKey(source, context);
   return key && key + context.storeView.productSuffix;
 };
@@ -185,7 +206,7 @@ const path: Field = (source, _, context) => {
 /** Few enough to say so. */
 const fewLeft = 5;
 
-const pieceFields: Readonly<Record<string, Field>> = {
+const pieceFields = {
   ...magentoFields,
   id: ({ piece }) => piece.id,
   uid: ({ piece }) => uidOf(piece.id),
@@ -239,7 +260,7 @@ const pieceFields: Readonly<Record<string, Field>> = {
       locale: storeView.locale,
       storeViews: areas.stores.storeViews(),
     }),
-  custom_attributesV2: (source, { filters }: { filters?: AttributeWishes | null }, { areas, storeView }) =>
+  custom_attributesV2: (source, { filters }, { areas, storeView }) =>
     presentValues(areas.catalogue, source, storeView.locale, filters),
   related_products: linked('related'),
   upsell_products: linked('upsell'),
@@ -318,10 +339,10 @@ const pieceFields: Readonly<Record<string, Field>> = {
   delivery_days: (source, _, { areas }) =>
     source.designed?.days ?? (isVirtual(source.piece) ? null : deliveryDays(areas.catalogue, source)),
   design_style: says('design_style'),
-};
+} satisfies SimpleProductResolvers;
 
 /** Of a set: at its lowest price. */
-const priceDetails: Field = (source, _, context) => {
+const priceDetails = ((source, _, context) => {
   const price = priceOf(source, context);
   if (!price) return null;
   const { regular_price, final_price, discount } = presentProductPrice(price.lowest);
@@ -330,18 +351,18 @@ const priceDetails: Field = (source, _, context) => {
     main_final_price: final_price.value,
     discount_percentage: discount.percent_off,
   };
-};
+}) satisfies BundleProductResolvers['price_details'];
 
 const { weight, ...weightlessFields } = pieceFields;
 
 export const pieceResolvers = {
-  ...typeFields(weightlessFields, weight as Field, priceDetails),
+  ...typeFields(weightlessFields, weight, priceDetails),
   ConfigurableProduct: {
     ...pieceFields,
     options: customOptions,
-    configurable_options: (source: PieceSource, _: unknown, { areas, storeView }: RequestContext) =>
+    configurable_options: (source, _, { areas, storeView }) =>
       presentConfigurableOptions(areas.catalogue, source, storeView.locale),
-    variants: async (source: PieceSource, _: unknown, { areas, storeView }: RequestContext) => {
+    variants: async (source, _, { areas, storeView }) => {
       const variants = presentVariants(areas.catalogue, source, storeView.locale);
       const documents = await areas.catalogue.documents.many(variants.map(({ variantId }) => variantId));
       return variants.flatMap(({ attributes }, index) => {
@@ -350,9 +371,9 @@ export const pieceResolvers = {
       });
     },
     configurable_product_options_selection: async (
-      source: PieceSource,
-      { configurableOptionValueUids }: { configurableOptionValueUids?: readonly string[] | null },
-      { areas, storeView }: RequestContext,
+      source,
+      { configurableOptionValueUids },
+      { areas, storeView },
     ) => {
       const { catalogue } = areas;
       const { available, variant } = selectOptions(
@@ -371,4 +392,4 @@ export const pieceResolvers = {
       };
     },
   },
-};
+} satisfies Resolvers;

@@ -1,3 +1,4 @@
+import type { QueryResolvers } from '../../graphql/generated/resolvers.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { mediaUrl } from './present-piece.ts';
 import { presentMoney } from './present-price.ts';
@@ -19,11 +20,7 @@ const suggestedCategory = (
 
 /** What a search leads to and what is offered while one types. */
 export const searchQueries = {
-  async searchTerm(
-    _: unknown,
-    { Search }: { Search?: string | null },
-    { areas, storeView, currency }: RequestContext,
-  ) {
+  async searchTerm(_, { Search }, { areas, storeView, currency }) {
     if (!Search) return null;
     const [stone] = await areas.diamonds.find({ market: storeView.market, currency }, Search);
     const model = await areas.catalogue.fresh();
@@ -38,11 +35,7 @@ export const searchQueries = {
       ),
     };
   },
-  async searchSuggestions(
-    _: unknown,
-    { search }: { search: string },
-    { areas, storeView, currency }: RequestContext,
-  ) {
+  async searchSuggestions(_, { search }, { areas, storeView, currency }) {
     const model = await areas.catalogue.fresh();
     const context = areas.catalogue.priceContext(storeView.market, currency);
     const { locale } = storeView;
@@ -88,4 +81,4 @@ export const searchQueries = {
       }),
     ];
   },
-};
+} satisfies QueryResolvers;

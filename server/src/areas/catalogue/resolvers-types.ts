@@ -1,4 +1,13 @@
 import { pricePiece, priceSet } from '@jinlan/domain/pricing';
+import type {
+  BundleProductResolvers,
+  DownloadableProductResolvers,
+  GiftCardProductResolvers,
+  GroupedProductResolvers,
+  Resolvers,
+  SimpleProductResolvers,
+} from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { type BundleChoices, bundleChoices, bundleChoiceUid, bundleOptionUid } from './bundle-choices.ts';
 import type { PieceDocument } from './documents.ts';
@@ -14,7 +23,7 @@ import { asTag, ownPricesOf } from './read-model/composites.ts';
 import type { Field, PieceSource } from './resolvers-piece.ts';
 
 /** Fields that only some of Magento's product types have. */
-export const customOptions: Field = ({ piece, special }, _, context) =>
+export const customOptions: Field<Wire<'CustomizableOptionInterface'>[]> = ({ piece, special }, _, context) =>
   (special?.customOptions ?? []).map((option, position) =>
     presentCustomOption(option, position, piece, moneyOf(context)),
   );
@@ -27,7 +36,11 @@ const moneyOf = ({ areas, storeView, currency }: RequestContext) => ({
   rateOf: areas.stores.rate,
 });
 
-export function typeFields(fields: Readonly<Record<string, Field>>, weight: Field, priceDetails: Field) {
+export function typeFields<Fields extends SimpleProductResolvers>(
+  fields: Fields,
+  weight: Field<number | null>,
+  priceDetails: Field<Wire<'PriceDetails'> | null>,
+) {
   return {
     SimpleProduct: { ...fields, weight, options: customOptions },
     VirtualProduct: { ...fields, options: customOptions },
@@ -42,10 +55,10 @@ export function typeFields(fields: Readonly<Record<string, Field>>, weight: Fiel
     },
     GroupedProduct: { ...fields, weight, ...groupFields },
     BundleItem: { options: bundleItemOptions },
-  };
+  } satisfies Resolvers;
 }
 
-const groupFields: Readonly<Record<string, Field>> = {
+const groupFields = {
   items: async ({ special }, _, context) => {
     const items = special?.groupedItems ?? [];
     const documents = await shownDocuments(
@@ -57,7 +70,7 @@ const groupFields: Readonly<Record<string, Field>> = {
       return product ? [{ position, qty: quantity, product }] : [];
     });
   },
-};
+} satisfies GroupedProductResolvers;
 
 /** Those that the market sells. */
 async function shownDocuments(
@@ -82,7 +95,7 @@ export interface BundleItemSource {
   readonly product: PieceSource;
 }
 
-const bundleFields: Readonly<Record<string, Field>> = {
+const bundleFields = {
   items: (source, _, context) =>
     bundleChoices(context.areas.catalogue, source).map(({ option, ...choices }) => ({
       choices: { option, ...choices },
@@ -111,7 +124,7 @@ const bundleFields: Readonly<Record<string, Field>> = {
     const composite = columns.composites.get(columns.rowById.get(piece.id) ?? -1);
     return (composite?.setDiscount ?? 0) / 100;
   },
-};
+} satisfies BundleProductResolvers;
 
 /** Of a bundle with a price of its own, as far as the market sells it; null of one that costs what is in it. */
 function ownPrices(
@@ -172,7 +185,7 @@ async function bundleItemOptions(
         can_change_quantity: choice.canChangeQuantity,
         ...(isOwn
           ? optionPrice(choice.charge ?? { prices: {} }, moneyOf(context))
-          : { price: presentMoney(price.total).value, price_type: 'DYNAMIC' }),
+          : { price: presentMoney(price.total).value, price_type: 'DYNAMIC' as const }),
         product: item,
       },
     ];
@@ -184,24 +197,28 @@ async function bundleItemOptions(
 export const downloadsOf = ({ piece, special }: PieceDocument, context: RequestContext) =>
   special?.downloads ? presentDownloads(special.downloads, piece, moneyOf(context)) : null;
 
+type PresentedDownloads = ReturnType<typeof presentDownloads>;
+
 const downloads =
-  (field: keyof ReturnType<typeof presentDownloads>): Field =>
+  <Name extends keyof PresentedDownloads>(field: Name): Field<PresentedDownloads[Name] | null> =>
   (source, _, context) =>
     downloadsOf(source, context)?.[field] ?? null;
 
-const downloadFields: Readonly<Record<string, Field>> = {
+const downloadFields = {
   downloadable_product_links: downloads('links'),
   downloadable_product_samples: downloads('samples'),
   links_purchased_separately: downloads('separately'),
   links_title: downloads('title'),
-};
+} satisfies DownloadableProductResolvers;
+
+type PresentedGiftCard = ReturnType<typeof presentGiftCard>;
 
 const giftCard =
-  (field: keyof ReturnType<typeof presentGiftCard>): Field =>
+  <Name extends keyof PresentedGiftCard>(field: Name): Field<PresentedGiftCard[Name] | null> =>
   ({ piece, special }, _, context) =>
     special?.giftCard ? presentGiftCard(special.giftCard, piece, moneyOf(context))[field] : null;
 
-const giftCardFields: Readonly<Record<string, Field>> = {
+const giftCardFields = {
   giftcard_amounts: giftCard('amounts'),
   giftcard_type: giftCard('type'),
   allow_open_amount: giftCard('allowOpen'),
@@ -231,4 +248,4 @@ const giftCardFields: Readonly<Record<string, Field>> = {
       }),
     );
   },
-};
+} satisfies GiftCardProductResolvers;

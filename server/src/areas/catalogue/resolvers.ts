@@ -1,22 +1,25 @@
 import type { Market } from '@jinlan/domain/markets';
+import type {
+  CategoryProductsResolvers,
+  CategoryTreeResolvers,
+  QueryCategoriesArgs,
+  Resolvers,
+} from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import { and, countBoth } from '../../platform/bits.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { presentPage } from '../content/index.ts';
 import { distanceKm } from '../stores/index.ts';
 import { countFacets } from './count-facets.ts';
-import { type CategoryFilter, findCategories } from './find-categories.ts';
+import { findCategories } from './find-categories.ts';
 import { findStores } from './find-stores.ts';
-import { listProducts, type ProductList, type ProductsArguments, readPage } from './list-products.ts';
+import { listProducts, type ProductsArguments, type ProductsSource, readPage } from './list-products.ts';
 import { uidOf } from './piece.ts';
-import { type CategorySource, pictureUrl, presentBreadcrumbs, presentCategory } from './present-category.ts';
+import { pictureUrl, presentBreadcrumbs, presentCategory } from './present-category.ts';
 import type { Address } from './resolve-url.ts';
 import { attributeQueries, attributeResolvers } from './resolvers-attributes.ts';
 import { pieceResolvers } from './resolvers-piece.ts';
 import { searchQueries } from './resolvers-search.ts';
-
-interface ProductsSource {
-  readonly products: ProductList;
-}
 
 async function list(
   args: ProductsArguments,
@@ -38,20 +41,19 @@ const pageInfo = (current_page: number, page_size: number, total_pages: number) 
 });
 
 const productsFields = {
-  items: async ({ products }: ProductsSource, _: unknown, { areas }: RequestContext) =>
+  items: async ({ products }, _, { areas }) =>
     (await areas.catalogue.documents.many(products.ids)).filter((one) => one !== null),
-  page_info: ({ products: { currentPage, pageSize, pages } }: ProductsSource) =>
-    pageInfo(currentPage, pageSize, pages),
-  total_count: ({ products }: ProductsSource) => products.total,
-};
+  page_info: ({ products: { currentPage, pageSize, pages } }) => pageInfo(currentPage, pageSize, pages),
+  total_count: ({ products }) => products.total,
+} satisfies CategoryProductsResolvers;
 
 const facetsOf = ({ products }: ProductsSource, { areas }: RequestContext, directChildrenOnly: boolean) =>
   countFacets(products, areas.catalogue.words, { directChildrenOnly });
 
 async function categories(
-  args: { filters?: CategoryFilter | null; pageSize?: number | null; currentPage?: number | null },
+  args: QueryCategoriesArgs,
   { areas }: RequestContext,
-) {
+): Promise<Wire<'CategoryResult'>> {
   const { pageSize, currentPage } = readPage(args);
   const { taxonomy } = await areas.catalogue.fresh();
   const found = findCategories(taxonomy, args.filters ?? {});
@@ -63,9 +65,9 @@ async function categories(
   };
 }
 
-type CategoryField = (source: CategorySource, args: never, context: RequestContext) => unknown;
+const absent = () => null;
 
-const category: Readonly<Record<string, CategoryField>> = {
+const category = {
   id: ({ category: { id } }) => id,
   uid: ({ category: { id } }) => uidOf(id),
   name: ({ category: { name } }, _, { storeView }) => name[storeView.locale],
@@ -98,10 +100,16 @@ const category: Readonly<Record<string, CategoryField>> = {
   meta_title: ({ category: { name } }, _, { storeView }) => name[storeView.locale],
   meta_description: ({ category: { description } }, _, { storeView }) =>
     description[storeView.locale] || null,
-  meta_keywords: () => null,
+  meta_keywords: absent,
   breadcrumbs: ({ category: own }, _, { storeView }) => presentBreadcrumbs(own, storeView.locale),
-  cms_block: () => null,
-  products: ({ category: { id } }, args: ProductsArguments, context) =>
+  cms_block: absent,
+  created_at: absent,
+  updated_at: absent,
+  custom_layout_update_file: absent,
+  filter_price_range: absent,
+  landing_page: absent,
+  automatic_sorting: absent,
+  products: ({ category: { id } }, args, context) =>
     list({ ...args, filter: { category_id: { eq: String(id) } } }, context),
   relative_url: ({ category: { urlPath }, route }, _, { storeView }) =>
     route?.relativeUrl ?? urlPath + storeView.categorySuffix,
@@ -116,9 +124,20 @@ const category: Readonly<Record<string, CategoryField>> = {
     labelName?.[storeView.locale] ?? null,
   menu_collection_label_v1: ({ category: { labelCode, labelName } }, _, { storeView }) =>
     labelCode === null ? null : { code: labelCode, label: labelName?.[storeView.locale] ?? null },
-};
+} satisfies CategoryTreeResolvers;
 
-const redirected = ({ relativeUrl, redirectCode }: Address) => ({
+/** Magento's answer needs a thing to be of: a redirect elsewhere is that type which a client may follow blindly, and empty. */
+const redirected = ({ relativeUrl, redirectCode }: Address): Wire<'RoutableInterface'> => ({
+  __typename: 'CmsPage',
+  identifier: null,
+  url_key: null,
+  title: null,
+  tree: [],
+  content_heading: null,
+  page_layout: null,
+  meta_title: null,
+  meta_description: null,
+  meta_keywords: null,
   relative_url: relativeUrl,
   redirect_code: redirectCode,
   type: null,
@@ -126,7 +145,7 @@ const redirected = ({ relativeUrl, redirectCode }: Address) => ({
 });
 
 /** A piece that other markets sell: to stock clients, which look at the type and the number, nothing. */
-const elsewhere = ({ relativeUrl }: Address, soldIn: readonly Market[]) =>
+const elsewhere = ({ relativeUrl }: Address, soldIn: readonly Market[]): Wire<'EntityUrl'> | null =>
   soldIn.length === 0
     ? null
     : {
@@ -142,17 +161,15 @@ const elsewhere = ({ relativeUrl }: Address, soldIn: readonly Market[]) =>
 export const resolvers = {
   ...pieceResolvers,
   Query: {
-    products: (_: unknown, args: ProductsArguments, context: RequestContext) => list(args, context),
-    async category(_: unknown, { id }: { id?: number | null }, { areas }: RequestContext) {
+    products: (_, args, context) => list(args, context),
+    async category(_, { id }, { areas }) {
       const { taxonomy } = await areas.catalogue.fresh();
       const found = id == null ? taxonomy.root : taxonomy.categoryById.get(id);
       return found ? presentCategory(found) : null;
     },
-    categoryList: async (_: unknown, args: Parameters<typeof categories>[0], context: RequestContext) =>
-      (await categories(args, context)).items,
-    categories: (_: unknown, args: Parameters<typeof categories>[0], context: RequestContext) =>
-      categories(args, context),
-    async urlResolver(_: unknown, { url }: { url: string }, { areas, storeView, currency }: RequestContext) {
+    categoryList: async (_, args, context) => (await categories(args, context)).items,
+    categories: (_, args, context) => categories(args, context),
+    async urlResolver(_, { url }, { areas, storeView, currency }) {
       const { columns, prices } = await areas.catalogue.fresh();
       const address = await areas.catalogue.resolveUrl(url, storeView);
       if (!address) return null;
@@ -177,12 +194,11 @@ export const resolvers = {
         sold_in: soldIn,
       };
     },
-    async route(_: unknown, { url }: { url: string }, { areas, storeView, currency }: RequestContext) {
+    async route(_, { url }, { areas, storeView, currency }) {
       const { columns, prices, taxonomy } = await areas.catalogue.fresh();
       const route = await areas.catalogue.resolveUrl(url, storeView);
       if (!route) return null;
-      // Magento's answer needs a thing to be of: a redirect elsewhere is told by that type which a client may follow blindly.
-      if (route.type === null) return { __typename: 'CmsPage', ...redirected(route) };
+      if (route.type === null) return redirected(route);
       if (route.type === 'CATEGORY') {
         const found = taxonomy.categoryById.get(route.id);
         return found ? { ...presentCategory(found), route } : null;
@@ -206,23 +222,18 @@ export const resolvers = {
     ...searchQueries,
     ...attributeQueries,
     productReviewRatingsMetadata: () => ({ items: [] }),
-    pickupLocations: async (_: unknown, args: Parameters<typeof findStores>[1], context: RequestContext) => {
+    pickupLocations: async (_, args, context) => {
       await context.areas.catalogue.fresh();
       const { pageSize, currentPage } = readPage(args);
       return findStores(context, { ...args, pageSize, currentPage }, distanceKm);
     },
   },
   StoreConfig: {
-    gold_price_lock_minutes: (_: unknown, _args: unknown, { areas }: RequestContext) =>
-      areas.pricing.settings().goldLockMinutes,
+    gold_price_lock_minutes: (_, __, { areas }) => areas.pricing.settings().goldLockMinutes,
   },
   Products: {
     ...productsFields,
-    aggregations: (
-      source: ProductsSource,
-      { filter }: { filter?: { category?: { includeDirectChildrenOnly?: boolean | null } | null } | null },
-      context: RequestContext,
-    ) =>
+    aggregations: (source, { filter }, context) =>
       facetsOf(source, context, filter?.category?.includeDirectChildrenOnly ?? false).map(
         ({ code, label, position, options, range }) => ({
           attribute_code: code,
@@ -233,7 +244,7 @@ export const resolvers = {
           range: range ?? null,
         }),
       ),
-    filters: (source: ProductsSource, _: unknown, context: RequestContext) =>
+    filters: (source, _, context) =>
       facetsOf(source, context, false).map(({ code, label, options }) => ({
         name: label,
         request_var: code,
@@ -245,11 +256,7 @@ export const resolvers = {
           items_count: count,
         })),
       })),
-    sort_fields: (
-      { products: { searched } }: ProductsSource,
-      _: unknown,
-      { areas, storeView }: RequestContext,
-    ) => {
+    sort_fields: ({ products: { searched } }, _, { areas, storeView }) => {
       const fields = [searched ? 'relevance' : 'position', 'price', 'newest', 'name'] as const;
       return {
         default: fields[0],
@@ -259,15 +266,15 @@ export const resolvers = {
         })),
       };
     },
-    suggestions: ({ products }: ProductsSource) => {
+    suggestions: ({ products }) => {
       const meant = products.meant();
       return meant === null ? [] : [{ search: meant }];
     },
-    dropped_words: ({ products }: ProductsSource) => products.relaxed?.dropped ?? [],
-    searched_for: ({ products }: ProductsSource) => products.relaxed?.searchedFor ?? null,
+    dropped_words: ({ products }) => products.relaxed?.dropped ?? [],
+    searched_for: ({ products }) => products.relaxed?.searchedFor ?? null,
   },
-  SearchSuggestion: { search: ({ label }: { readonly label: string }) => label },
+  SearchSuggestion: { search: ({ label }) => label },
   ...attributeResolvers,
   CategoryProducts: productsFields,
   CategoryTree: category,
-};
+} satisfies Resolvers;

@@ -81,6 +81,14 @@ describe('an address', () => {
     expect(await resolve('partner')).toEqual(['https://example.com/jinlan', 302, null]);
   });
 
+  test('that the retailer leads elsewhere is an empty page to who asks for one', async () => {
+    const { data, errors } = await shop.graphql(
+      '{ route(url: "partner") { ... on CmsPage { title content content_tree paths { relative_url } } } }',
+    );
+    expect(errors).toBeUndefined();
+    expect(data.route).toEqual({ title: null, content: '', content_tree: [], paths: [] });
+  });
+
   test('that a page has left leads to its present one for ever, until another page takes it', async () => {
     const rename = (identifier: string, urlKey: unknown) =>
       shop.areas.content.importFiles({ pages: JSON.stringify([page(identifier, urlKey)]) });

@@ -2,6 +2,7 @@ import { format } from '@jinlan/domain/money';
 import type { MessageKey } from '@jinlan/messages';
 import { Ledger, type LedgerRow, Parted } from '@jinlan/ui';
 import { readMoney } from '../../../data/money.ts';
+import type { PriceStepKind } from '../../../pieces/fragments.generated.ts';
 import { ledgerRows } from '../../../pieces/waterfall.ts';
 import { belowTotal, isSettled } from '../../../staff/below-total.ts';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
@@ -62,7 +63,7 @@ function amountRows(order: StaffOrderFragment, words: Words<'staff'>): LedgerRow
   if (only?.line.quantity_ordered !== 1) return ledgerRows(whole, words);
   const { at } = only;
   const parts = ledgerRows(only.line.parts.steps, words).map((row) =>
-    at && row.key.startsWith('gold_value')
+    at && row.key.startsWith('gold_value' satisfies PriceStepKind)
       ? {
           ...row,
           note: <Parted parts={[row.note, words('staff.order.goldAt', { at: words.moment(at) })]} />,
