@@ -15,7 +15,7 @@ import { addTo, and, type Bits, emptyBits } from '../../platform/bits.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { type Lexicon, phraseOf } from './read-model/lexicon.ts';
 import type { Range } from './read-model/list.ts';
-import { hasNumbers, numbersOf, pricesOf, statedWeights } from './read-model/measures.ts';
+import { hasNumbers, numbersOf, pricesOf, statedWeights, weighing } from './read-model/measures.ts';
 import type { PriceContext, PriceSheet } from './read-model/prices.ts';
 
 /** A search cut into words and what narrows them: price, weight of gold, weight of a stone, size. */
@@ -86,7 +86,11 @@ export function readWish(
       bitsWithin(pricesOf(sheet), price, (value) => minorOf(String(value), currency)),
     );
   if (grams && nearGrams === null)
-    add('grams', said.grams, bitsWithin(numbersOf(model, 'gold_weight'), grams));
+    add(
+      'grams',
+      said.grams,
+      weighing(model, grams.from ?? Number.NEGATIVE_INFINITY, grams.to ?? Number.POSITIVE_INFINITY),
+    );
   if (grams && nearGrams !== null) {
     // A bar that also comes in this weight.
     const near = bitsWithin(statedWeights(model), grams).slice();

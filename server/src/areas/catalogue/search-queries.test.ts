@@ -14,6 +14,11 @@ afterAll(() => shop.close());
 type Data = ReturnType<typeof JSON.parse>;
 
 const pieces = mainlandPieces;
+
+/** With the weight of each size of a piece sold by weight. */
+type Weighed = (typeof pieces)[number] & {
+  readonly variants?: readonly { readonly price?: { readonly weightMg?: number } }[];
+};
 const search = (text: string): Promise<string[]> => searchIn(shop, text);
 
 test('queries written by somebody who knew the pieces alone find what they should, and hardly more', async () => {
@@ -79,6 +84,27 @@ describe('weights, sizes and carats among the words', () => {
     expect(skus).toEqual(['JL10318', 'JL10310', 'JL10319', 'JL10320', 'JL10317', 'JL10316']);
     expect(await search('一两金镯')).toEqual(['JL10317']);
     expect(await search('30g gold bangle')).toEqual(skus);
+  });
+
+  test('find the pieces of which some size is within the limit', async () => {
+    const weightsOf = ({ variants = [], attributes }: Weighed): readonly number[] => {
+      const grams = variants.flatMap(({ price }) => (price?.weightMg ? [price.weightMg / 1000] : []));
+      return grams.length > 0 ? grams : [Number(attributes.gold_weight)];
+    };
+    const weighing = (piece: string, from: number, to: number): string[] =>
+      (pieces as readonly Weighed[])
+        .filter(({ attributes }) => attributes.piece === piece && attributes.metal === 'gold-999')
+        .filter((one) => weightsOf(one).some((grams) => grams >= from && grams <= to))
+        .map(({ sku }) => sku)
+        .toSorted();
+    for (const [text, piece, from, to] of [
+      ['30克以上的金手镯', 'bangle', 30, 1000],
+      ['20克以上金手镯', 'bangle', 20, 1000],
+      ['5-10克 金戒指', 'ring', 5, 10],
+      ['10克以上金项链', 'necklace', 10, 1000],
+      ['7-8克金戒指', 'ring', 7, 8],
+    ] as const)
+      expect([text, (await search(text)).toSorted()]).toEqual([text, weighing(piece, from, to)]);
   });
 
   test('find the pieces that come in that size', async () => {
