@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { LocalText } from '@jinlan/domain/markets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type JudgedQuery, judgeSearches, meanOf } from '../../testing/search-evaluation.ts';
 import { mainlandPieces, searchIn } from '../../testing/searching.ts';
@@ -18,6 +19,10 @@ const pieces = mainlandPieces;
 /** With the weight of each size of a piece sold by weight. */
 type Weighed = (typeof pieces)[number] & {
   readonly variants?: readonly { readonly price?: { readonly weightMg?: number } }[];
+};
+/** With what its page says of it. */
+type Detailed = (typeof pieces)[number] & {
+  readonly details?: readonly { readonly label: LocalText; readonly value: LocalText }[];
 };
 const search = (text: string): Promise<string[]> => searchIn(shop, text);
 
@@ -39,6 +44,9 @@ test('proposes nothing that finds nothing', async () => {
     ['水晶'],
     ['watches under 3000'],
     ['neklace', { sku: { eq: 'JL10428' } }],
+    ['周大福'],
+    ['六福'],
+    ['梵克雅宝 四叶草'],
   ])
     expect(((await shop.graphql(document, { s, f })).data as Data).products).toEqual({
       total_count: 0,
@@ -58,6 +66,17 @@ describe('a search that nothing fits as a whole', () => {
     ['杨幂同款玫瑰金项链', ['杨幂'], '同款玫瑰金项链', '玫瑰金项链'],
     ['阿福牌翡翠手镯', ['阿福牌'], '翡翠手镯', '翡翠手镯'],
     ['红绳 潜水艇', ['潜水艇'], '红绳', '红绳'],
+    // A character of an unknown name that is a word of the shop.
+    ['周大福 足金手链', ['周大福'], '足金手链', '足金手链'],
+    ['六福 吊坠', ['六福'], '吊坠', '吊坠'],
+    ['六福珠宝 金戒指', ['六福珠宝'], '金戒指', '金戒指'],
+    ['梵克雅宝四叶草 手链', ['梵克雅宝四叶草'], '手链', '手链'],
+    ['小红书 手链', ['小红书'], '手链', '手链'],
+    ['perak 吊坠', ['perak'], '吊坠', '吊坠'],
+    ['二錢金牌', ['二錢'], '金牌', '金牌'],
+    // A character that says what it is of, or what kind of piece.
+    ['玉佛 吊坠', ['佛'], '玉 吊坠', '玉 吊坠'],
+    ['公主方戒 18K', ['公主方'], '戒 18K', '戒 18K'],
     ['22K金戒指', ['22K'], '金戒指', '金戒指'],
     ['100元以下手镯', ['100元以下'], '手镯', '手镯'],
     ['submarine ring', ['submarine'], 'ring', 'ring'],
@@ -122,6 +141,95 @@ describe('weights, sizes and carats among the words', () => {
     expect((await search('half carat diamond ring')).toSorted()).toEqual(
       (await search('50分钻戒')).toSorted(),
     );
+  });
+});
+
+test.each([
+  ['三周年纪念日戒指', '周年纪念日戒指'],
+  ['10周年 项链', '周年 项链'],
+  ['<b>钻戒</b>', '钻戒'],
+  ['cincin emas', 'gold ring'],
+  ['rantai emas', 'gold necklace'],
+  ['zmlv', '祖母绿'],
+  ['cms', '长命锁'],
+  ['gfsz', '古法手镯'],
+  ['保养', '养护手册'],
+  ['电子礼品卡', '礼品卡'],
+])('%s finds what %s finds', async (typed, same) => {
+  const found = await search(same);
+  expect(found).not.toEqual([]);
+  expect((await search(typed)).toSorted()).toEqual(found.toSorted());
+});
+
+test.each([
+  ['戒指刻字', ['JL90102']],
+  ['鸽血红', ['JL30110', 'JL30115', 'JL30122', 'JL30124']],
+  ['排戒', ['JL20310', 'JL20311', 'JL20312']],
+  ['红宝石手链', ['JL30311']],
+  ['清洗抛光', ['JL90101', 'JL90201']],
+  ['zzxl', ['JL30201', 'JL30212', 'JL30213', 'JL30214']],
+])('%s finds %j', async (typed, skus) => {
+  const found = await search(typed);
+  expect(skus.filter((sku) => !found.includes(sku))).toEqual([]);
+});
+
+test('bars are found in a market that does not sell those of that name', async () => {
+  const found = await searchIn(shop, '金條', { store: 'hk_zh' });
+  expect(found).toContain('JL10805');
+  expect(found.every((one) => /^JL108/.test(one))).toBe(true);
+});
+
+describe('what only the details of a piece tell', () => {
+  /** Of the pieces with such a detail, those that it fits. */
+  const withDetail = (kinds: readonly string[], label: string, fits: (value: string) => boolean): string[] =>
+    (pieces as readonly Detailed[])
+      .filter(({ attributes }) => kinds.includes(String(attributes.piece)))
+      .filter(({ details = [] }) =>
+        details.some((one) => one.label['zh-Hans-CN'] === label && fits(one.value['zh-Hans-CN'])),
+      )
+      .map(({ sku }) => sku);
+
+  test.each([40, 42, 45])('a necklace of %i cm, or that can be made so', async (length) => {
+    const fits = (value: string): boolean => {
+      const [, from = '0', to = from] = /(?:链长 |^)(\d+)(?: 至 (\d+))? 厘米/.exec(value) ?? [];
+      const [, more = '0'] = /附 (\d+) 厘米延长链/.exec(value) ?? [];
+      return length >= Number(from) && length <= Number(to) + Number(more);
+    };
+    const wanted = withDetail(['necklace'], '尺寸', fits);
+    const found = await search(`${length}cm项链`);
+    expect(wanted.length).toBeGreaterThan(3);
+    expect(wanted.filter((sku) => !found.includes(sku))).toEqual([]);
+  });
+
+  test.each([
+    ['圈口55', ['JL30306']],
+    ['56圈口翡翠', ['JL30307']],
+    ['7mm akoya 45cm 项链', ['JL30201']],
+  ])('%s finds %j', async (text, skus) => {
+    expect(await search(text)).toEqual(skus);
+  });
+
+  test.each([7, 8, 8.5, 9, 10])('pearls of %d mm', async (size) => {
+    const fits = (value: string): boolean => {
+      const [, from = '0', to = '0'] = /([\d.]+)–([\d.]+) 毫米/.exec(value) ?? [];
+      return size >= Number(from) && size <= Number(to);
+    };
+    const wanted = withDetail(['ring', 'necklace', 'bracelet', 'earrings'], '珍珠', fits);
+    const found = await search(`${size}mm珍珠`);
+    expect(wanted.filter((sku) => !found.includes(sku))).toEqual([]);
+  });
+
+  test('colour and clarity', async () => {
+    const rings = (colour: string | null, clarity: string): string[] =>
+      pieces
+        .filter(({ attributes: { piece, gem } }) => piece === 'ring' && gem === 'diamond')
+        .filter(({ attributes }) => colour === null || attributes.colour === colour)
+        .filter(({ attributes }) => attributes.clarity === clarity)
+        .map(({ sku }) => sku)
+        .toSorted();
+    expect((await search('VS1钻戒')).toSorted()).toEqual(rings(null, 'vs1'));
+    expect((await search('F色 VS1 钻戒')).toSorted()).toEqual(rings('f', 'vs1'));
+    expect((await search('f colour vs2 diamond ring')).toSorted()).toEqual(rings('f', 'vs2'));
   });
 });
 

@@ -1,6 +1,6 @@
 import { cut } from '@jinlan/domain/search';
 import type { Lexicon } from './lexicon.ts';
-import { initialsOf } from './sounds.ts';
+import { initialsOf, soundsOf } from './sounds.ts';
 
 type ByInitials = ReadonlyMap<string, readonly string[]>;
 
@@ -12,6 +12,7 @@ export class TermInitials {
   readonly #lexicon: Lexicon;
   #own: ByInitials | undefined;
   #every: ByInitials | undefined;
+  #spelled: ByInitials | undefined;
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon;
@@ -22,14 +23,32 @@ export class TermInitials {
     return this.#ownTerms().get(initials);
   }
 
-  /** The terms of each part of a text that is nothing but initials: the shop's own, then with what shoppers say instead. */
+  /** The shop's own terms whose last syllable is written out: zmlv is 祖母绿. */
+  spelled(letters: string): readonly string[] | undefined {
+    this.#spelled ??= byLastSpelled(this.#lexicon.ownTerms);
+    return this.#spelled.get(letters);
+  }
+
+  /** The shop's own terms of each part of a text; at most one way. */
+  ofOwn(text: string): readonly (readonly (readonly string[])[])[] {
+    const terms = this.#ownTerms();
+    const pieces = cut([...text], (one) => terms.has(one), longest).map((piece) => piece.join(''));
+    if (pieces.length < 2 || !pieces.every((piece) => terms.has(piece))) return [];
+    return [pieces.map((piece) => terms.get(piece) ?? [])];
+  }
+
+  /**
+   * The terms of each part of a text that is nothing but initials: the shop's own, then, for parts of which it has none,
+   * what shoppers say instead, then all.
+   */
   *several(text: string): Iterable<readonly (readonly string[])[]> {
     if (!/^[a-z]{2,12}$/.test(text)) return;
     for (const among of [() => this.#ownTerms(), () => this.#everyTerm()]) {
       const terms = among();
       const pieces = cut([...text], (one) => terms.has(one), longest).map((piece) => piece.join(''));
-      const found = pieces.flatMap((piece) => [terms.get(piece) ?? []]);
-      if (found.every((some) => some.length > 0)) yield found;
+      if (!pieces.every((piece) => terms.has(piece))) continue;
+      yield pieces.map((piece) => this.own(piece) ?? terms.get(piece) ?? []);
+      yield pieces.map((piece) => terms.get(piece) ?? []);
     }
   }
 
@@ -49,3 +68,16 @@ const byInitials = (terms: Iterable<string>): ByInitials =>
     [...terms].filter((one) => /^\p{Script=Han}{2,}$/u.test(one)),
     (one) => initialsOf(one),
   );
+
+function byLastSpelled(terms: Iterable<string>): ByInitials {
+  const found = new Map<string, string[]>();
+  for (const term of terms) {
+    if (!/^\p{Script=Han}{3,}$/u.test(term)) continue;
+    const initials = initialsOf(term).slice(0, -1);
+    for (const last of new Set(soundsOf(term).map((sound) => sound.split(' ').at(-1)))) {
+      const letters = `${initials}${last}`;
+      found.set(letters, [...(found.get(letters) ?? []), term]);
+    }
+  }
+  return found;
+}
