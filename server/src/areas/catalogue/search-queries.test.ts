@@ -17,7 +17,7 @@ type Data = ReturnType<typeof JSON.parse>;
 const pieces = mainlandPieces;
 
 /** With the weight of each size of a piece sold by weight. */
-type Weighed = (typeof pieces)[number] & {
+type Weighed = Omit<(typeof pieces)[number], 'variants'> & {
   readonly variants?: readonly { readonly price?: { readonly weightMg?: number } }[];
 };
 /** With what its page says of it. */

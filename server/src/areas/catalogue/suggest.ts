@@ -1,7 +1,16 @@
 import { countChosen, readStoneWish, type StoneWish, stonesAddress } from '@jinlan/domain/diamonds';
 import { type Locale, locales } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import { cut, fold, readCarats, readLimits, type Span, tokensOf, weighedStones, withoutTags } from '@jinlan/domain/search';
+import {
+  cut,
+  fold,
+  readCarats,
+  readLimits,
+  type Span,
+  tokensOf,
+  weighedStones,
+  withoutTags,
+} from '@jinlan/domain/search';
 import { and, countBits, hasBit } from '../../platform/bits.ts';
 import { firstInOrder } from './read-model/first-in-order.ts';
 import { Headings } from './read-model/headings.ts';

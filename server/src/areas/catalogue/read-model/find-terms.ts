@@ -10,7 +10,7 @@ import {
   tokensOf,
 } from '@jinlan/domain/search';
 import { KeptTerms } from './kept.ts';
-import { type Lexicon, phraseOf } from './lexicon.ts';
+import { type Lexicon, phraseOf, spellingsOf } from './lexicon.ts';
 import type { Numbers } from './numbers.ts';
 import {
   beginningWith,
@@ -160,27 +160,6 @@ export class TermFinder {
     return !this.#isLoose && this.lexicon.exact.has(term);
   }
 
-  /** Whether a character says what a piece is made of: 玉, 钻, 金. */
-  isOfPiece(letter: string): boolean {
-    const isLabel = (meaning: string): boolean => this.#labels.some(({ text }) => text === meaning);
-    return this.#meanings(letter).some((one) => /^(?:metal|gem)=/.test(one) || isLabel(one));
-  }
-
-  /** Whether a character says what kind of piece it is: 戒, 链, 镯. */
-  isKindOfPiece(letter: string): boolean {
-    return this.#meanings(letter).some((one) => one.startsWith('piece='));
-  }
-
-  #meanings(letter: string): readonly string[] {
-    const { exact, meansOf } = this.lexicon;
-    return [...letter].length === 1 ? (exact.get(letter) ?? meansOf.get(letter) ?? []) : [];
-  }
-
-  /** What an unknown name finds. */
-  nothing(): Weights {
-    return this.#scratch.take();
-  }
-
   /** Takes terms that mean exactly something for whatever holds them, until this is called again. */
   loosen(isLoose: boolean): void {
     this.#isLoose = isLoose;
@@ -327,14 +306,8 @@ export class TermFinder {
     return matches;
   }
 
-  /** What a mistyped word can have been: the shop's words, their singulars and what shoppers say instead. */
   #spellings(): ReadonlySet<string> {
-    const { terms, stops } = this.lexicon;
-    this.#spelt ??= new Set(
-      [...this.#sortedWords, ...terms]
-        .flatMap((word) => [word, ...singulars(word)])
-        .filter((word) => /^[a-z]+$/.test(word) && !stops.has(word)),
-    );
+    this.#spelt ??= spellingsOf(this.#sortedWords, this.lexicon);
     return this.#spelt;
   }
 
@@ -387,45 +360,42 @@ export class TermFinder {
   #byInitials(term: string): Weights {
     const matches = this.#scratch.take();
     if (!/^[a-z]{2,12}$/.test(term)) return matches;
-    // Two letters begin half of all words: where the shop has a term for them, it is meant.
     const own = this.#byInitialsOf.own(term);
-    if (own && term.length === 2) return this.#anyOf(own, worth.initials);
+    // Two letters begin half of all words: where the shop has a term for them, it is meant.
+    if (own?.length === 1 && term.length === 2) return this.#each(own);
     for (const owner of this.#initials.find(term)) {
       const label = this.#labels[owner - this.#rows];
       if (label) raiseAll(matches, label.bits, label.weight * worth.initials);
       else raise(matches, owner, weights.name * worth.initials);
     }
     // What names call otherwise: cms is 长命锁, and so 福字锁; zzxl is 珍珠 and 项链.
-    if (own) either(matches, this.#anyOf(own, worth.initials), worth.whole);
-    else if (!isEmpty(matches) && term.length >= shortestOfSeveral)
-      for (const pieces of this.#byInitialsOf.ofOwn(term))
-        either(matches, pieces.map((terms) => this.#anyOf(terms, worth.initials)).reduce(both), worth.whole);
-    if (isEmpty(matches))
-      either(matches, this.#anyOf(this.#byInitialsOf.spelled(term), worth.initials), worth.whole);
-    return matches;
+    if (own && (own.length === 1 || !isEmpty(matches))) either(matches, this.#each(own), worth.whole);
+    const spelled = isEmpty(matches) ? this.#byInitialsOf.spelled(term) : undefined;
+    return spelled ? this.#anyOf(spelled, worth.initials) : matches;
   }
 
   /** Initials of one term after the other: zjsl is 足金 and 手链. */
   #byInitialsOfSeveral(term: string): Weights {
     for (const pieces of this.#byInitialsOf.several(term)) {
-      const each = pieces.map((terms) => this.#anyOf(terms, worth.initials)).reduce(both);
+      const each = this.#each(pieces);
       if (!isEmpty(each)) return each;
     }
     return this.#scratch.take();
   }
 
-  #anyOf(terms: readonly string[] | undefined, tenths: number): Weights {
+  #each(pieces: readonly (readonly string[])[]): Weights {
+    return pieces.map((terms) => this.#anyOf(terms, worth.initials)).reduce(both);
+  }
+
+  #anyOf(terms: readonly string[], tenths: number): Weights {
     const matches = this.#scratch.take();
-    for (const term of terms ?? []) either(matches, this.#asTyped(term), tenths);
+    for (const term of terms) either(matches, this.#asTyped(term), tenths);
     return matches;
   }
 }
 
 /** Letters from which on an English word with one letter wrong is likelier than initials of several terms: braclet. */
 const longestOfInitials = 5;
-
-/** Letters of the initials of two terms. */
-const shortestOfSeveral = 4;
 
 /** Letters of pinyin from which on a wrong one can be seen through. */
 const shortestMisspelt = 5;

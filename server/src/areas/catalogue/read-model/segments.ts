@@ -36,7 +36,7 @@ export function segmentsOf(finder: TermFinder, folded: string): Segment[] {
       continue;
     }
     if (part.isUnknown) {
-      add(text, part.at, endOf(part), () => finder.nothing(), true);
+      add(text, part.at, endOf(part), () => finder.han(text), true);
       at += 1;
       continue;
     }
@@ -76,8 +76,9 @@ function partsOf(finder: TermFinder, { kind, text, at }: Token, token: number): 
 }
 
 /**
- * Whether a run is the name of something that the shop does not have, and a character of it a word of the shop by chance:
- * 周大福 asks for no 福. A character that says what a piece is of (玉佛) or what kind of piece it is (公主方戒) is meant.
+ * Whether a run is the name of something that the shop does not have, and one character of it a word of the shop by
+ * chance: 周大福 asks for no 福. A character that says what a piece is of (玉佛, 粉钻) or what kind of piece it is
+ * (公主方戒) is meant.
  */
 function isUnknownName(finder: TermFinder, run: string, pieces: readonly string[]): boolean {
   const { terms, stops } = finder.lexicon;
@@ -85,10 +86,15 @@ function isUnknownName(finder: TermFinder, run: string, pieces: readonly string[
   const words = pieces.filter((piece) => terms.has(piece) && !(stops.has(piece) && !isSingle(piece)));
   const others = pieces.filter((piece) => !terms.has(piece));
   if (others.length === 0 || words.length !== 1 || !words.every(isSingle)) return false;
-  if (finder.isOfPiece(pieces[0] as string) || finder.isKindOfPiece(pieces.at(-1) as string)) return false;
+  const [word = ''] = words;
+  if (word === pieces[0] && means(finder, word, /^(?:metal|gem)=/)) return false;
+  if (word === pieces.at(-1) && means(finder, word, /^(?:metal|gem|piece)=/)) return false;
   const isFound = (text: string): boolean => !isEmpty(finder.kept(text, () => finder.han(text)));
   return !isFound(run) && others.every((other) => isSingle(other) || !isFound(other));
 }
+
+const means = ({ lexicon }: TermFinder, term: string, option: RegExp): boolean =>
+  (lexicon.meansOf.get(term) ?? []).some((meaning) => option.test(meaning));
 
 /**
  * What lies between known terms and is found nowhere as it stands, by the pairs of it that stand somewhere: of 蛇骨长链

@@ -3,6 +3,7 @@ import type { Lexicon } from './lexicon.ts';
 import { initialsOf, soundsOf } from './sounds.ts';
 
 type ByInitials = ReadonlyMap<string, readonly string[]>;
+type ByPart = readonly (readonly string[])[];
 
 /** Initials that are looked for in a text of letters. */
 const longest = 8;
@@ -18,9 +19,9 @@ export class TermInitials {
     this.#lexicon = lexicon;
   }
 
-  /** The shop's own terms. */
-  own(initials: string): readonly string[] | undefined {
-    return this.#ownTerms().get(initials);
+  /** The shop's own terms of each part of a text that is nothing but their initials; undefined where it is more. */
+  own(text: string): ByPart | undefined {
+    return this.#among(text, this.#ownTerms());
   }
 
   /** The shop's own terms whose last syllable is written out: zmlv is 祖母绿. */
@@ -29,27 +30,25 @@ export class TermInitials {
     return this.#spelled.get(letters);
   }
 
-  /** The shop's own terms of each part of a text; at most one way. */
-  ofOwn(text: string): readonly (readonly (readonly string[])[])[] {
-    const terms = this.#ownTerms();
-    const pieces = cut([...text], (one) => terms.has(one), longest).map((piece) => piece.join(''));
-    if (pieces.length < 2 || !pieces.every((piece) => terms.has(piece))) return [];
-    return [pieces.map((piece) => terms.get(piece) ?? [])];
+  /**
+   * The terms of each part of such a text: the shop's own, then, for parts of which it has none, what shoppers say
+   * instead, then all.
+   */
+  *several(text: string): Iterable<ByPart> {
+    if (!/^[a-z]{2,12}$/.test(text)) return;
+    const own = this.own(text);
+    if (own) yield own;
+    const every = this.#among(text, this.#everyTerm(), this.#ownTerms());
+    if (every) yield every;
+    const all = this.#among(text, this.#everyTerm());
+    if (all) yield all;
   }
 
-  /**
-   * The terms of each part of a text that is nothing but initials: the shop's own, then, for parts of which it has none,
-   * what shoppers say instead, then all.
-   */
-  *several(text: string): Iterable<readonly (readonly string[])[]> {
-    if (!/^[a-z]{2,12}$/.test(text)) return;
-    for (const among of [() => this.#ownTerms(), () => this.#everyTerm()]) {
-      const terms = among();
-      const pieces = cut([...text], (one) => terms.has(one), longest).map((piece) => piece.join(''));
-      if (!pieces.every((piece) => terms.has(piece))) continue;
-      yield pieces.map((piece) => this.own(piece) ?? terms.get(piece) ?? []);
-      yield pieces.map((piece) => terms.get(piece) ?? []);
-    }
+  /** Of each part of a text its terms, or rather those of `first`. */
+  #among(text: string, terms: ByInitials, first = terms): ByPart | undefined {
+    const pieces = cut([...text], (one) => terms.has(one), longest).map((piece) => piece.join(''));
+    const found = pieces.map((piece) => first.get(piece) ?? terms.get(piece) ?? []);
+    return found.every((some) => some.length > 0) ? found : undefined;
   }
 
   #ownTerms(): ByInitials {
