@@ -249,9 +249,8 @@ export class TermFinder {
 
   /** Each pair of neighbours somewhere in the piece. */
   #run(run: string): Weights {
-    return pairsOf(run)
-      .map((pair) => this.#pair(pair))
-      .reduce(both);
+    const pairs = pairsOf(run).map((pair) => this.#pair(pair));
+    return pairs.reduce(both);
   }
 
   #pair(pair: string): Weights {
@@ -316,7 +315,7 @@ export class TermFinder {
     const matches = this.#scratch.take();
     const forms = [term, `${term}s`, `${term}es`, ...singulars(term)].filter((form) => this.#words.has(form));
     for (const form of forms) this.#words.raise(form, form === term ? worth.whole : worth.beginning, matches);
-    if (forms.length === 0) {
+    if (forms.length === 0 && !(this.#isLoose && term.length === 1)) {
       const [from, to] = beginningWith(this.#sortedWords, term);
       for (let at = from; at < to; at += 1)
         this.#words.raise(this.#sortedWords[at] as string, worth.beginning, matches);
