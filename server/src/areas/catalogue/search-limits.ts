@@ -66,10 +66,10 @@ export function readWish(
   const isOffered = (measure: Measure): boolean => sizes.has(keyOf(measure));
   const sized: Sizes[] = [];
   let unsized = carats.rest;
-  for (let again = true; again && sized.length < mostSizes; ) {
+  while (sized.length < mostSizes) {
     const size = readSize(unsized, market === 'cn' ? 'cn' : 'hk', isOffered);
-    again = size.measure !== null;
-    if (again) sized.push(size);
+    if (!size.measure) break;
+    sized.push(size);
     unsized = size.rest;
   }
   const read = readLimits(unsized, currency);
@@ -163,8 +163,8 @@ const sizesOfModels = new WeakMap<ReadModel, SizesOf>();
  * those that the retailer names in a rule for it (56mm, 40cm).
  */
 function sizesOf(model: ReadModel, lexicon: Lexicon): SizesOf['sizes'] {
-  const known = sizesOfModels.get(model);
-  if (known?.lexicon === lexicon) return known.sizes;
+  const cached = sizesOfModels.get(model);
+  if (cached?.lexicon === lexicon) return cached.sizes;
   const { columns, taxonomy } = model;
   const sizes = new Map<string, Bits>();
   const bitsOf = (measure: Measure): Bits => {

@@ -157,9 +157,9 @@ test.each([
   ['保养', '养护手册'],
   ['电子礼品卡', '礼品卡'],
 ])('%s finds what %s finds', async (typed, same) => {
-  const found = await search(same);
-  expect(found).not.toEqual([]);
-  expect((await search(typed)).toSorted()).toEqual(found.toSorted());
+  const results = await search(same);
+  expect(results).not.toEqual([]);
+  expect((await search(typed)).toSorted()).toEqual(results.toSorted());
 });
 
 test.each([
@@ -170,14 +170,14 @@ test.each([
   ['清洗抛光', ['JL90101', 'JL90201']],
   ['zzxl', ['JL30201', 'JL30212', 'JL30213', 'JL30214']],
 ])('%s finds %j', async (typed, skus) => {
-  const found = await search(typed);
-  expect(skus.filter((sku) => !found.includes(sku))).toEqual([]);
+  const results = await search(typed);
+  expect(skus.filter((sku) => !results.includes(sku))).toEqual([]);
 });
 
 test('bars are found in a market that does not sell those of that name', async () => {
-  const found = await searchIn(shop, '金條', { store: 'hk_zh' });
-  expect(found).toContain('JL10805');
-  expect(found.every((one) => /^JL108/.test(one))).toBe(true);
+  const results = await searchIn(shop, '金條', { store: 'hk_zh' });
+  expect(results).toContain('JL10805');
+  expect(results.every((one) => /^JL108/.test(one))).toBe(true);
 });
 
 describe('what only the details of a piece tell', () => {
@@ -197,9 +197,9 @@ describe('what only the details of a piece tell', () => {
       return length >= Number(from) && length <= Number(to) + Number(more);
     };
     const wanted = withDetail(['necklace'], '尺寸', fits);
-    const found = await search(`${length}cm项链`);
+    const results = await search(`${length}cm项链`);
     expect(wanted.length).toBeGreaterThan(3);
-    expect(wanted.filter((sku) => !found.includes(sku))).toEqual([]);
+    expect(wanted.filter((sku) => !results.includes(sku))).toEqual([]);
   });
 
   test.each([
@@ -216,8 +216,8 @@ describe('what only the details of a piece tell', () => {
       return size >= Number(from) && size <= Number(to);
     };
     const wanted = withDetail(['ring', 'necklace', 'bracelet', 'earrings'], '珍珠', fits);
-    const found = await search(`${size}mm珍珠`);
-    expect(wanted.filter((sku) => !found.includes(sku))).toEqual([]);
+    const results = await search(`${size}mm珍珠`);
+    expect(wanted.filter((sku) => !results.includes(sku))).toEqual([]);
   });
 
   test('colour and clarity', async () => {

@@ -47,8 +47,8 @@ export class TermInitials {
   /** Of each part of a text its terms, or rather those of `first`. */
   #among(text: string, terms: ByInitials, first = terms): ByPart | undefined {
     const pieces = cut([...text], (one) => terms.has(one), longest).map((piece) => piece.join(''));
-    const found = pieces.map((piece) => first.get(piece) ?? terms.get(piece) ?? []);
-    return found.every((some) => some.length > 0) ? found : undefined;
+    const parts = pieces.map((piece) => first.get(piece) ?? terms.get(piece) ?? []);
+    return parts.every((some) => some.length > 0) ? parts : undefined;
   }
 
   #ownTerms(): ByInitials {
@@ -68,15 +68,16 @@ const byInitials = (terms: Iterable<string>): ByInitials =>
     (one) => initialsOf(one),
   );
 
+/** By the initials of a term and its last syllable written out; at least three characters. */
 function byLastSpelled(terms: Iterable<string>): ByInitials {
-  const found = new Map<string, string[]>();
+  const byLetters = new Map<string, string[]>();
   for (const term of terms) {
     if (!/^\p{Script=Han}{3,}$/u.test(term)) continue;
     const initials = initialsOf(term).slice(0, -1);
     for (const last of new Set(soundsOf(term).map((sound) => sound.split(' ').at(-1)))) {
       const letters = `${initials}${last}`;
-      found.set(letters, [...(found.get(letters) ?? []), term]);
+      byLetters.set(letters, [...(byLetters.get(letters) ?? []), term]);
     }
   }
-  return found;
+  return byLetters;
 }
