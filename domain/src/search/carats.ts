@@ -22,7 +22,7 @@ const chinese = '[一二两兩三四五六七八九十半]{1,3}';
 
 /** 1克拉, 一克拉, 1.5ct, half carat, 50分 and 五十份 before a stone; not the karats of gold (18ct, 9 carat), nor 七分袖. */
 const amount = (name: string): string =>
-  String.raw`(?:(?<carats${name}>\d{1,2}(?:\.\d{1,2})?|${chinese})?\s*(?:克拉|卡拉|卡(?=\s*的?(?:[钻鑽裸戒石]|$|\s)))|(?<![\d.])(?<latin${name}>half|quarter|[0-8](?:\.\d{1,2})?|\.\d{1,2})[\s-]*(?:an?\s+)?(?:carats?|cts?)(?![\p{Script=Latin}\p{N}])|(?<![\d.])(?<points${name}>\d{1,2}|${chinese})\s*[分份](?=\s*的?(?:[钻鑽裸求订訂]|$|\s)))`;
+  String.raw`(?:(?<carats${name}>\d{1,2}(?:\.\d{1,2})?|${chinese})?\s*(?:克拉|卡拉|(?<=[\d一二两兩三四五六七八九十半]\s*)卡(?=\s*的?(?:[钻鑽裸戒石]|$|\s)))|(?<![\d.])(?<latin${name}>half|quarter|[0-8](?:\.\d{1,2})?|\.\d{1,2})[\s-]*(?:an?\s+)?(?:carats?|cts?)(?![\p{Script=Latin}\p{N}])|(?<![\d.])(?<points${name}>\d{1,2}|${chinese})\s*[分份](?=\s*的?(?:[钻鑽裸求订訂]|$|\s)))`;
 const pattern = new RegExp(
   String.raw`(?<![\d.])(?<least>\d{1,2}(?:\.\d{1,2})?)\s*(?:克拉|cts?|carats?|分)?\s*[-~到至]\s*${amount('Most')}|(?:${before})?\s*${amount('')}\s*(?:${after})?`,
   'giu',

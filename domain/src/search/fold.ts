@@ -16,6 +16,13 @@ export function fold(text: string): string {
     .trim();
 }
 
+/** A text without what only marks it up, as `<b>`; as it is, where nothing else is in it. */
+export function withoutTags(text: string): string {
+  if (!text.includes('<')) return text;
+  const plain = text.replace(/<\/?[a-z][^<>]*>/gi, ' ').trim();
+  return /[\p{L}\p{N}]/u.test(plain) ? plain : text;
+}
+
 /** What folded text is made of, in order: runs of Han characters, and words of Latin letters or numbers. */
 export interface Token {
   readonly kind: 'han' | 'word';

@@ -1,6 +1,6 @@
 export { type Carats, readCarats, weighedStones } from './carats.ts';
 export { cut } from './cut.ts';
-export { fold, pairsOf, type Token, tokensOf } from './fold.ts';
+export { fold, pairsOf, type Token, tokensOf, withoutTags } from './fold.ts';
 export { type Limits, readLimits, type Span } from './limits.ts';
 export { lookAlikesOf } from './look-alikes.ts';
 export { type Measure, measureOfLabel, readSize, type Sizes } from './sizes.ts';

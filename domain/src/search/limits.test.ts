@@ -29,8 +29,27 @@ describe('limits of price and weight in a search', () => {
     ['三千以下', '', span(null, 3000), null],
     ['三千五以下', '', span(null, 3500), null],
     ['一万二左右项链', '项链', span(9600, 14_400), null],
-    ['预算5000 对戒', '对戒', span(4000, 6000), null],
-    ['预算5000元 对戒', '对戒', span(4000, 6000), null],
+    // A budget is the most.
+    ['预算5000 对戒', '对戒', span(null, 5000), null],
+    ['预算5000元 对戒', '对戒', span(null, 5000), null],
+    ['5000预算 对戒', '对戒', span(null, 5000), null],
+    ['預算3千', '', span(null, 3000), null],
+    ['钻戒预算3万', '钻戒', span(null, 30_000), null],
+    ['ring budget 5000', 'ring', span(null, 5000), null],
+    ['预算5000左右 对戒', '对戒', span(4000, 6000), null],
+    ['3k以内的18k项链', '18k项链', span(null, 3000), null],
+    ['5千以下手链', '手链', span(null, 5000), null],
+    ['5k以下手链', '手链', span(null, 5000), null],
+    ['1w以内项链', '项链', span(null, 10_000), null],
+    ['1w-2w珍珠', '珍珠', span(10_000, 20_000), null],
+    ['2k耳钉', '耳钉', span(1600, 2400), null],
+    ['吊坠 3K', '吊坠', span(2400, 3600), null],
+    ['2w 钻戒', '钻戒', span(16_000, 24_000), null],
+    ['3千 吊坠', '吊坠', span(2400, 3600), null],
+    ['三千块的吊坠', '吊坠', span(2400, 3600), null],
+    ['1万5以内钻戒', '钻戒', span(null, 15_000), null],
+    ['1万5千以内钻戒', '钻戒', span(null, 15_000), null],
+    ['3千5 手链', '手链', span(2800, 4200), null],
     ['不超过５０００的礼物', '礼物', span(null, 5000), null],
     ['5000以上', '', span(5000, null), null],
     ['3000以上5000以下 耳环', '耳环', span(3000, 5000), null],
@@ -52,10 +71,18 @@ describe('limits of price and weight in a search', () => {
         '999足金',
       ],
       ...['1克拉以下', '50分以下', '三金', '五金套装', '520', 'under 12', 'size 12 ring'],
-      ...['54mm以下', '三千', '2.5-3', '10428-10430x', 'US$500以下'],
+      ...['22k金戒指', '14k 项链', '54mm以下', '三千', '2.5-3', '10428-10430x', 'US$500以下'],
     ].map((text): [string, string, null, null] => [text, text, null, null]),
   ])('%s', (text, rest, price, grams) => {
     expect(readLimits(text, 'HKD')).toMatchObject({ rest, price, grams });
+  });
+
+  test.each([
+    ['二錢金牌', '二錢'],
+    ['20多克手镯', '20多克'],
+    ['一两三钱 手镯', '一两三钱'],
+  ])('%s says its weight as it was typed', (text, grams) => {
+    expect(readLimits(text, 'CNY').said).toEqual({ price: '', grams });
   });
 
   test('a currency is read where it is the present one', () => {

@@ -46,7 +46,9 @@ const own: Readonly<Record<CurrencyCode, string>> = {
 };
 
 const digits = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,2})?`;
-const number = String.raw`(?:${digits}\s*(?:[千万萬]|[kw](?![\p{L}\d]))?|[一二两兩三四五六七八九十百千万萬]{2,8}|[一二两兩三四五六七八九十半](?=\s?(?:克|公克))|[千万萬](?=元))`;
+/** 1万5 is 15,000, and 3k5 is 3,500. */
+const multiplied = String.raw`\d{1,3}(?:\.\d{1,2})?\s*(?:[万萬w]\d(?:[千k])?|[千k]\d百?)(?![\p{Script=Latin}\d克])`;
+const number = String.raw`(?:${multiplied}|${digits}\s*(?:[千万萬]|[kw](?![\p{Script=Latin}\d]))?|[一二两兩三四五六七八九十百千万萬]{2,8}|[一二两兩三四五六七八九十半](?=\s?(?:克|公克))|[千万萬](?=元))`;
 /** 5G and 3D are trade words for hard gold, not grams. */
 const grams = String.raw`克(?!拉)(?:重的?)?|公克|(?:grams?|ke)(?!\p{Script=Latin})|(?:(?<!(?<!\d)5)g|(?<=(?<!\d)5)g(?! ?(?:硬|[黄黃]金|hard)))(?![\p{Script=Latin}\d])`;
 const gap = ' ?';
@@ -62,6 +64,8 @@ const after = {
   about: '左右|上下|zuo ?you(?![a-z])',
   /** 一克多: from one gram to two. */
   more: '多(?![少款种件])',
+  /** 5000预算: at most so much. */
+  budget: '的?(?:[预預]算|budget(?!\\p{L}))',
 };
 const between = `-|~|–|—|－|到|至|to|and`;
 
@@ -77,7 +81,7 @@ function patternOf(currency: CurrencyCode): RegExp {
   return new RegExp(
     [
       `${lead.replace('<budget>', '<budgetOf>')}(?:between ${gap})?${begins}${amount('A')}${gap}(?:${between})${gap}${amount('B')}(?:之[间間])?`,
-      `${lead}(?:(?<toBefore>${upTo})|(?<fromBefore>${from})|(?<aboutBefore>${about}))?${gap}${begins}${amount('C')}${gap}(?:(?<toAfter>${after.to})|(?<fromAfter>${after.from})|(?<aboutAfter>${after.about})|(?<moreAfter>${after.more}))?`,
+      `${lead}(?:(?<toBefore>${upTo})|(?<fromBefore>${from})|(?<aboutBefore>${about}))?${gap}${begins}${amount('C')}${gap}(?:(?<toAfter>${after.to})|(?<fromAfter>${after.from})|(?<aboutAfter>${after.about})|(?<moreAfter>${after.more})|(?<budgetAfter>${after.budget}))?`,
     ].join('|'),
     'giu',
   );
@@ -89,21 +93,31 @@ const longest = 80;
 const patterns = new Map<CurrencyCode, RegExp>();
 const mayLimit = /[\d一二两兩三四五六七八九十百千万萬]/u;
 
-export function readLimits(text: string, currency: CurrencyCode): Limits {
+export function readLimits(typed: string, currency: CurrencyCode): Limits {
   const none: Limits = {
-    rest: text,
+    rest: typed,
     price: null,
     grams: null,
     nearGrams: null,
     said: { price: '', grams: '' },
   };
-  if (text.length > longest * 4) return none;
-  const plain = text.normalize('NFKC').replace(/\s+/g, ' ');
+  if (typed.length > longest * 4) return none;
+  const plain = typed.normalize('NFKC').replace(/\s+/g, ' ');
   if (plain.length > longest || !mayLimit.test(plain)) return none;
-  const typed = plain
-    .replace(/([\d一二两兩三四五六七八九十百千])多([克元块塊])/gu, '$1$2多')
-    .replace(taels, (_, liang = '', qian = '', fen = '', alone = '') =>
-      weightText(tael * (singleNumber(liang) + singleNumber(qian || alone) / 10 + singleNumber(fen) / 100)),
+  const changes: Change[] = [];
+  const change = (before: string, after: string): string => {
+    changes.push({ before: before.trim(), after: after.trim() });
+    return after;
+  };
+  const text = plain
+    .replace(/([\d一二两兩三四五六七八九十百千])多([克元块塊])/gu, (whole, digit, unit) =>
+      change(whole, `${digit}${unit}多`),
+    )
+    .replace(taels, (whole, liang = '', qian = '', fen = '', alone = '') =>
+      change(
+        whole,
+        weightText(tael * (singleNumber(liang) + singleNumber(qian || alone) / 10 + singleNumber(fen) / 100)),
+      ),
     );
   const pattern = patterns.get(currency) ?? patternOf(currency);
   patterns.set(currency, pattern);
@@ -111,19 +125,29 @@ export function readLimits(text: string, currency: CurrencyCode): Limits {
   let weight: Span | null = null;
   let nearGrams: number | null = null;
   const said = { price: '', grams: '' };
-  const rest = typed.replace(pattern, (whole: string, ...others: unknown[]) => {
+  const rest = text.replace(pattern, (whole: string, ...others: unknown[]) => {
     const found = spanOf(others.at(-1) as Groups);
     if (!found) return whole;
     const kind = found.isWeight ? 'grams' : 'price';
     if (found.isWeight) weight = both(weight, found.span);
     else price = both(price, found.span);
     nearGrams = found.nearGrams ?? nearGrams;
-    said[kind] = `${said[kind]} ${whole}`.trim();
+    said[kind] = `${said[kind]} ${asTyped(whole, changes)}`.trim();
     return ' ';
   });
   if (!price && !weight) return none;
-  return { rest: tidy(rest), price, grams: weight, nearGrams, said };
+  return { rest: tidy(asTyped(rest, changes)), price, grams: weight, nearGrams, said };
 }
+
+/** Words that were written another way to be read: 二錢 as 7.49克. */
+interface Change {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The text with what was typed in place of what it was read as. */
+const asTyped = (text: string, changes: readonly Change[]): string =>
+  changes.reduce((typed, { before, after }) => typed.replace(after, () => before), text);
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
@@ -145,15 +169,17 @@ function spanOf(said: Groups): Found | null {
   }
   const value = amountOf(said.numberC ?? '');
   const isWeight = said.gramsC !== undefined;
+  const isBudget = !isWeight && (said.budget ?? said.budgetAfter) !== undefined;
   const isMoney =
-    said.signC !== undefined || said.unitC !== undefined || (said.budget !== undefined && !isWeight);
+    said.signC !== undefined || said.unitC !== undefined || isBudget || isShortAmount(said.numberC ?? '');
   if (value === null || (isWeight && said.signC !== undefined)) return null;
-  const to = said.toBefore ?? said.toAfter;
   const least = said.fromBefore ?? said.fromAfter;
   const near = said.aboutBefore ?? said.aboutAfter;
+  const isOpen = least === undefined && near === undefined && said.moreAfter === undefined;
+  // A budget is the most that somebody wants to spend.
+  const to = said.toBefore ?? said.toAfter ?? (isBudget && isOpen ? 'budget' : undefined);
   // An amount of money alone is about what somebody wants to spend.
-  if ([to, least, near, said.moreAfter].every((one) => one === undefined) && !isMoney && !isWeight)
-    return null;
+  if (to === undefined && isOpen && !isMoney && !isWeight) return null;
   if (!isWeight && !isMoney && value < leastBare) return null;
   if (to === undefined && !isMoney && isKarat(said.numberC ?? '')) return null;
   if (to !== undefined) return { isWeight, span: { from: null, to: value } };
@@ -194,14 +220,25 @@ const multipliers: Readonly<Record<string, number>> = { 千: 1e3, k: 1e3, 万: 1
 const multiplierOf = (written: string): number =>
   /\d/.test(written) ? (multipliers[written.trim().at(-1)?.toLowerCase() ?? ''] ?? 1) : 1;
 
+/** 3k, 1w and 3千 are amounts of money without a unit; 18k is an alloy. */
+const isShortAmount = (written: string): boolean =>
+  multiplierOf(written) > 1 ? !isKarat(written) : shortAmount.test(written);
+
+/** 1万5, 3千5, 1万5千. */
+const shortAmount = /^(\d{1,3}(?:\.\d{1,2})?)\s*([千万萬kw])(\d)[千k百]?$/i;
+
 /** `2-3千` begins at 2,000: a number without a multiplier takes the other's. */
 function amountOf(written: string, others = 1): number | null {
-  const value = /\d/.test(written)
-    ? Number.parseFloat(written.replaceAll(',', '')) *
-      (multiplierOf(written) === 1 ? others : multiplierOf(written))
-    : written === '半'
-      ? 0.5
-      : chineseNumber(written);
+  const [, whole, multiplier = '', tenths] = shortAmount.exec(written) ?? [];
+  const value =
+    whole !== undefined
+      ? (Number(whole) + Number(tenths) / 10) * (multipliers[multiplier.toLowerCase()] ?? 1)
+      : /\d/.test(written)
+        ? Number.parseFloat(written.replaceAll(',', '')) *
+          (multiplierOf(written) === 1 ? others : multiplierOf(written))
+        : written === '半'
+          ? 0.5
+          : chineseNumber(written);
   return value > 0 && value <= most ? rounded(value) : null;
 }
 

@@ -10,6 +10,7 @@ import {
   readAsPinyin,
   readingsOf,
   tokensOf,
+  withoutTags,
 } from './index.ts';
 import { simplified, traditional } from './tables.generated.ts';
 
@@ -53,6 +54,18 @@ test('tokens are the runs of Han characters and the words, in order', () => {
 test('pairs hold every letter', () => {
   expect(pairsOf('金手镯')).toEqual(['金手', '手镯']);
   expect(pairsOf('金')).toEqual(['金']);
+});
+
+test.each([
+  ['<b>钻戒</b>', '钻戒'],
+  ['<b>翡翠</b> 吊坠', '翡翠  吊坠'],
+  ['<a href="x">ring</a>', 'ring'],
+  ['<=3000 ring', '<=3000 ring'],
+  ['< 3000 项链 >', '< 3000 项链 >'],
+  ['<b></b>', '<b></b>'],
+  ['钻戒', '钻戒'],
+])('of %s the tags are no words', (typed, plain) => {
+  expect(withoutTags(typed)).toBe(plain);
 });
 
 describe('pinyin', () => {

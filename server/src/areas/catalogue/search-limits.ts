@@ -8,14 +8,16 @@ import {
   readCarats,
   readLimits,
   readSize,
+  type Sizes,
   type Span,
   tokensOf,
+  withoutTags,
 } from '@jinlan/domain/search';
-import { addTo, and, type Bits, emptyBits } from '../../platform/bits.ts';
+import { addTo, and, type Bits, emptyBits, setBit } from '../../platform/bits.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { type Lexicon, phraseOf } from './read-model/lexicon.ts';
 import type { Range } from './read-model/list.ts';
-import { hasNumbers, numbersOf, pricesOf, statedWeights } from './read-model/measures.ts';
+import { hasNumbers, numbersOf, pricesOf, statedWeights, weighing } from './read-model/measures.ts';
 import type { PriceContext, PriceSheet } from './read-model/prices.ts';
 
 /** A search cut into words and what narrows them: price, weight of gold, weight of a stone, size. */
@@ -54,15 +56,24 @@ export function readWish(
   lexicon: Lexicon,
   sheet: PriceSheet,
   { market, currency }: Pick<PriceContext, 'market' | 'currency'>,
-  typed: string,
+  search: string,
 ): Wish {
-  if (lexicon.terms.has(phraseOf(typed)))
+  const typed = withoutTags(search);
+  if (lexicon.terms.has(phraseOf(typed)) && !isLength(measureOfLabel(phraseOf(typed))))
     return { words: typed, limits: noLimits(typed), within: [], nearGrams: null };
   const carats = readCarats(typed);
-  const sizes = sizesOf(model);
-  const sized = readSize(carats.rest, market === 'cn' ? 'cn' : 'hk', (measure) => sizes.has(keyOf(measure)));
-  const read = readLimits(sized.rest, currency);
-  const limits = sized.rest === typed ? read : readLimits(typed, currency);
+  const sizes = sizesOf(model, lexicon);
+  const isOffered = (measure: Measure): boolean => sizes.has(keyOf(measure));
+  const sized: Sizes[] = [];
+  let unsized = carats.rest;
+  while (sized.length < mostSizes) {
+    const size = readSize(unsized, market === 'cn' ? 'cn' : 'hk', isOffered);
+    if (!size.measure) break;
+    sized.push(size);
+    unsized = size.rest;
+  }
+  const read = readLimits(unsized, currency);
+  const limits = unsized === typed ? read : readLimits(typed, currency);
   const { rest, price, grams, nearGrams, said } = read;
   const within: Wish['within'][number][] = [];
   const add = (kind: LimitKind, words: string, bits: Bits, wider?: Bits): void => {
@@ -78,7 +89,8 @@ export function readWish(
         ? bitsWithin(numbersOf(model, 'carat'), carats.wider)
         : undefined,
     );
-  if (sized.measure) add('size', sized.said, sizes.get(keyOf(sized.measure)) ?? none);
+  for (const { measure, said: words } of sized)
+    if (measure) add('size', words, sizes.get(keyOf(measure)) ?? none);
   if (price)
     add(
       'price',
@@ -86,7 +98,11 @@ export function readWish(
       bitsWithin(pricesOf(sheet), price, (value) => minorOf(String(value), currency)),
     );
   if (grams && nearGrams === null)
-    add('grams', said.grams, bitsWithin(numbersOf(model, 'gold_weight'), grams));
+    add(
+      'grams',
+      said.grams,
+      weighing(model, grams.from ?? Number.NEGATIVE_INFINITY, grams.to ?? Number.POSITIVE_INFINITY),
+    );
   if (grams && nearGrams !== null) {
     // A bar that also comes in this weight.
     const near = bitsWithin(statedWeights(model), grams).slice();
@@ -130,23 +146,48 @@ const bitsWithin = (
 
 const keyOf = ({ unit, value }: Measure): string => `${unit} ${value}`;
 
-const sizes = new WeakMap<ReadModel, ReadonlyMap<string, Bits>>();
+/** Lengths among the words of one search: 7mm akoya 45cm. */
+const mostSizes = 3;
 
-/** The pieces that come in each size that an option names. */
-function sizesOf(model: ReadModel): ReadonlyMap<string, Bits> {
-  const known = sizes.get(model);
-  if (known) return known;
-  const made = new Map<string, Bits>();
-  for (const { id, label } of model.taxonomy.optionById.values()) {
-    const own = model.columns.withOption.get(id);
+const isLength = (measure: Measure | null): boolean => measure?.unit === 'mm' || measure?.unit === 'cm';
+
+interface SizesOf {
+  readonly lexicon: Lexicon;
+  readonly sizes: ReadonlyMap<string, Bits>;
+}
+
+const sizesOfModels = new WeakMap<ReadModel, SizesOf>();
+
+/**
+ * The pieces that come in each size: those with an option of it, and for lengths, of which a piece may have only one,
+ * those that the retailer names in a rule for it (56mm, 40cm).
+ */
+function sizesOf(model: ReadModel, lexicon: Lexicon): SizesOf['sizes'] {
+  const cached = sizesOfModels.get(model);
+  if (cached?.lexicon === lexicon) return cached.sizes;
+  const { columns, taxonomy } = model;
+  const sizes = new Map<string, Bits>();
+  const bitsOf = (measure: Measure): Bits => {
+    const bits = sizes.get(keyOf(measure)) ?? emptyBits(columns.rows);
+    sizes.set(keyOf(measure), bits);
+    return bits;
+  };
+  for (const { id, label } of taxonomy.optionById.values()) {
+    const own = columns.withOption.get(id);
     const measure = own && (measureOfLabel(label['en-US']) ?? measureOfLabel(label['zh-Hans-CN']));
-    if (!own || !measure) continue;
-    const bits = made.get(keyOf(measure)) ?? emptyBits(model.columns.rows);
-    addTo(bits, own);
-    made.set(keyOf(measure), bits);
+    if (own && measure) addTo(bitsOf(measure), own);
   }
-  sizes.set(model, made);
-  return made;
+  for (const [word, means] of lexicon.exact) {
+    const measure = measureOfLabel(word);
+    if (!measure || !isLength(measure)) continue;
+    for (const sku of means) {
+      const id = columns.idOfSku(sku.toUpperCase());
+      const row = id === undefined ? undefined : columns.rowById.get(id);
+      if (row !== undefined) setBit(bitsOf(measure), row);
+    }
+  }
+  sizesOfModels.set(model, { lexicon, sizes });
+  return sizes;
 }
 
 /** Where the results of a search stand whose words name a price or a weight: with these chosen as filters. */

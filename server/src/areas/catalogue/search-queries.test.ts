@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { LocalText } from '@jinlan/domain/markets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type JudgedQuery, judgeSearches, meanOf } from '../../testing/search-evaluation.ts';
 import { mainlandPieces, searchIn } from '../../testing/searching.ts';
@@ -14,6 +15,15 @@ afterAll(() => shop.close());
 type Data = ReturnType<typeof JSON.parse>;
 
 const pieces = mainlandPieces;
+
+/** With the weight of each size of a piece sold by weight. */
+type Weighed = Omit<(typeof pieces)[number], 'variants'> & {
+  readonly variants?: readonly { readonly price?: { readonly weightMg?: number } }[];
+};
+/** With what its page says of it. */
+type Detailed = (typeof pieces)[number] & {
+  readonly details?: readonly { readonly label: LocalText; readonly value: LocalText }[];
+};
 const search = (text: string): Promise<string[]> => searchIn(shop, text);
 
 test('queries written by somebody who knew the pieces alone find what they should, and hardly more', async () => {
@@ -34,6 +44,9 @@ test('proposes nothing that finds nothing', async () => {
     ['水晶'],
     ['watches under 3000'],
     ['neklace', { sku: { eq: 'JL10428' } }],
+    ['周大福'],
+    ['六福'],
+    ['梵克雅宝 四叶草'],
   ])
     expect(((await shop.graphql(document, { s, f })).data as Data).products).toEqual({
       total_count: 0,
@@ -53,6 +66,18 @@ describe('a search that nothing fits as a whole', () => {
     ['杨幂同款玫瑰金项链', ['杨幂'], '同款玫瑰金项链', '玫瑰金项链'],
     ['阿福牌翡翠手镯', ['阿福牌'], '翡翠手镯', '翡翠手镯'],
     ['红绳 潜水艇', ['潜水艇'], '红绳', '红绳'],
+    // A character of an unknown name that is a word of the shop.
+    ['周大福 足金手链', ['周大福'], '足金手链', '足金手链'],
+    ['六福 吊坠', ['六福'], '吊坠', '吊坠'],
+    ['六福珠宝 金戒指', ['六福珠宝'], '金戒指', '金戒指'],
+    ['梵克雅宝四叶草 手链', ['梵克雅宝四叶草'], '手链', '手链'],
+    ['小红书 手链', ['小红书'], '手链', '手链'],
+    ['perak 吊坠', ['perak'], '吊坠', '吊坠'],
+    ['二錢金牌', ['二錢'], '金牌', '金牌'],
+    ['D色钻戒', ['D色'], '钻戒', '钻戒'],
+    // A character that says what it is of, or what kind of piece.
+    ['玉佛 吊坠', ['佛'], '玉 吊坠', '玉 吊坠'],
+    ['公主方戒 18K', ['公主方'], '戒 18K', '戒 18K'],
     ['22K金戒指', ['22K'], '金戒指', '金戒指'],
     ['100元以下手镯', ['100元以下'], '手镯', '手镯'],
     ['submarine ring', ['submarine'], 'ring', 'ring'],
@@ -81,6 +106,27 @@ describe('weights, sizes and carats among the words', () => {
     expect(await search('30g gold bangle')).toEqual(skus);
   });
 
+  test('find the pieces of which some size is within the limit', async () => {
+    const weightsOf = ({ variants = [], attributes }: Weighed): readonly number[] => {
+      const grams = variants.flatMap(({ price }) => (price?.weightMg ? [price.weightMg / 1000] : []));
+      return grams.length > 0 ? grams : [Number(attributes.gold_weight)];
+    };
+    const weighing = (piece: string, from: number, to: number): string[] =>
+      (pieces as readonly Weighed[])
+        .filter(({ attributes }) => attributes.piece === piece && attributes.metal === 'gold-999')
+        .filter((one) => weightsOf(one).some((grams) => grams >= from && grams <= to))
+        .map(({ sku }) => sku)
+        .toSorted();
+    for (const [text, piece, from, to] of [
+      ['30克以上的金手镯', 'bangle', 30, 1000],
+      ['20克以上金手镯', 'bangle', 20, 1000],
+      ['5-10克 金戒指', 'ring', 5, 10],
+      ['10克以上金项链', 'necklace', 10, 1000],
+      ['7-8克金戒指', 'ring', 7, 8],
+    ] as const)
+      expect([text, (await search(text)).toSorted()]).toEqual([text, weighing(piece, from, to)]);
+  });
+
   test('find the pieces that come in that size', async () => {
     const inSize = (code: string): string[] =>
       pieces
@@ -96,6 +142,95 @@ describe('weights, sizes and carats among the words', () => {
     expect((await search('half carat diamond ring')).toSorted()).toEqual(
       (await search('50分钻戒')).toSorted(),
     );
+  });
+});
+
+test.each([
+  ['三周年纪念日戒指', '周年纪念日戒指'],
+  ['10周年 项链', '周年 项链'],
+  ['<b>钻戒</b>', '钻戒'],
+  ['cincin emas', 'gold ring'],
+  ['rantai emas', 'gold necklace'],
+  ['zmlv', '祖母绿'],
+  ['cms', '长命锁'],
+  ['gfsz', '古法手镯'],
+  ['保养', '养护手册'],
+  ['电子礼品卡', '礼品卡'],
+])('%s finds what %s finds', async (typed, same) => {
+  const results = await search(same);
+  expect(results).not.toEqual([]);
+  expect((await search(typed)).toSorted()).toEqual(results.toSorted());
+});
+
+test.each([
+  ['戒指刻字', ['JL90102']],
+  ['鸽血红', ['JL30110', 'JL30115', 'JL30122', 'JL30124']],
+  ['排戒', ['JL20310', 'JL20311', 'JL20312']],
+  ['红宝石手链', ['JL30311']],
+  ['清洗抛光', ['JL90101', 'JL90201']],
+  ['zzxl', ['JL30201', 'JL30212', 'JL30213', 'JL30214']],
+])('%s finds %j', async (typed, skus) => {
+  const results = await search(typed);
+  expect(skus.filter((sku) => !results.includes(sku))).toEqual([]);
+});
+
+test('bars are found in a market that does not sell those of that name', async () => {
+  const results = await searchIn(shop, '金條', { store: 'hk_zh' });
+  expect(results).toContain('JL10805');
+  expect(results.every((one) => /^JL108/.test(one))).toBe(true);
+});
+
+describe('what only the details of a piece tell', () => {
+  /** Of the pieces with such a detail, those that it fits. */
+  const withDetail = (kinds: readonly string[], label: string, fits: (value: string) => boolean): string[] =>
+    (pieces as readonly Detailed[])
+      .filter(({ attributes }) => kinds.includes(String(attributes.piece)))
+      .filter(({ details = [] }) =>
+        details.some((one) => one.label['zh-Hans-CN'] === label && fits(one.value['zh-Hans-CN'])),
+      )
+      .map(({ sku }) => sku);
+
+  test.each([40, 42, 45])('a necklace of %i cm, or that can be made so', async (length) => {
+    const fits = (value: string): boolean => {
+      const [, from = '0', to = from] = /(?:链长 |^)(\d+)(?: 至 (\d+))? 厘米/.exec(value) ?? [];
+      const [, more = '0'] = /附 (\d+) 厘米延长链/.exec(value) ?? [];
+      return length >= Number(from) && length <= Number(to) + Number(more);
+    };
+    const wanted = withDetail(['necklace'], '尺寸', fits);
+    const results = await search(`${length}cm项链`);
+    expect(wanted.length).toBeGreaterThan(3);
+    expect(wanted.filter((sku) => !results.includes(sku))).toEqual([]);
+  });
+
+  test.each([
+    ['圈口55', ['JL30306']],
+    ['56圈口翡翠', ['JL30307']],
+    ['7mm akoya 45cm 项链', ['JL30201']],
+  ])('%s finds %j', async (text, skus) => {
+    expect(await search(text)).toEqual(skus);
+  });
+
+  test.each([7, 8, 8.5, 9, 10])('pearls of %d mm', async (size) => {
+    const fits = (value: string): boolean => {
+      const [, from = '0', to = '0'] = /([\d.]+)–([\d.]+) 毫米/.exec(value) ?? [];
+      return size >= Number(from) && size <= Number(to);
+    };
+    const wanted = withDetail(['ring', 'necklace', 'bracelet', 'earrings'], '珍珠', fits);
+    const results = await search(`${size}mm珍珠`);
+    expect(wanted.filter((sku) => !results.includes(sku))).toEqual([]);
+  });
+
+  test('colour and clarity', async () => {
+    const rings = (colour: string | null, clarity: string): string[] =>
+      pieces
+        .filter(({ attributes: { piece, gem } }) => piece === 'ring' && gem === 'diamond')
+        .filter(({ attributes }) => colour === null || attributes.colour === colour)
+        .filter(({ attributes }) => attributes.clarity === clarity)
+        .map(({ sku }) => sku)
+        .toSorted();
+    expect((await search('VS1钻戒')).toSorted()).toEqual(rings(null, 'vs1'));
+    expect((await search('F色 VS1 钻戒')).toSorted()).toEqual(rings('f', 'vs1'));
+    expect((await search('f colour vs2 diamond ring')).toSorted()).toEqual(rings('f', 'vs2'));
   });
 });
 

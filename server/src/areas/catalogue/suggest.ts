@@ -1,7 +1,16 @@
 import { countChosen, readStoneWish, type StoneWish, stonesAddress } from '@jinlan/domain/diamonds';
 import { type Locale, locales } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import { cut, fold, readCarats, readLimits, type Span, tokensOf, weighedStones } from '@jinlan/domain/search';
+import {
+  cut,
+  fold,
+  readCarats,
+  readLimits,
+  type Span,
+  tokensOf,
+  weighedStones,
+  withoutTags,
+} from '@jinlan/domain/search';
 import { and, countBits, hasBit } from '../../platform/bits.ts';
 import { firstInOrder } from './read-model/first-in-order.ts';
 import { Headings } from './read-model/headings.ts';
@@ -142,7 +151,7 @@ export async function suggest(
   context: PriceContext & { readonly locale: Locale },
   search: string,
 ): Promise<Suggestions> {
-  const typed = search.trim().slice(0, longest);
+  const typed = withoutTags(search.trim().slice(0, longest));
   const { columns, prices } = model;
   const finder = await model.search.finder();
   if ([...typed].length === 1) return beginningWith(model, finder.lexicon, context.locale, fold(typed));
@@ -199,7 +208,7 @@ export async function pagesOf(
   search: string,
   currency: CurrencyCode,
 ): Promise<readonly Way[]> {
-  return pagesFor(model, await model.search.finder(), search.slice(0, longest), currency);
+  return pagesFor(model, await model.search.finder(), withoutTags(search.slice(0, longest)), currency);
 }
 
 /**
@@ -212,7 +221,7 @@ export async function redirectOf(
   search: string,
 ): Promise<string | null> {
   const finder = await model.search.finder();
-  const text = search.trim().slice(0, longest);
+  const text = withoutTags(search.trim().slice(0, longest));
   const page = finder.lexicon.redirects.get(`${context.locale} ${phraseOf(text)}`);
   if (page !== undefined) return page;
   const stones = stonesOf(text, context.currency);

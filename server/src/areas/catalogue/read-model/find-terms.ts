@@ -10,7 +10,7 @@ import {
   tokensOf,
 } from '@jinlan/domain/search';
 import { KeptTerms } from './kept.ts';
-import { type Lexicon, phraseOf } from './lexicon.ts';
+import { type Lexicon, phraseOf, spellingsOf } from './lexicon.ts';
 import type { Numbers } from './numbers.ts';
 import {
   beginningWith,
@@ -249,9 +249,8 @@ export class TermFinder {
 
   /** Each pair of neighbours somewhere in the piece. */
   #run(run: string): Weights {
-    return pairsOf(run)
-      .map((pair) => this.#pair(pair))
-      .reduce(both);
+    const pairs = pairsOf(run).map((pair) => this.#pair(pair));
+    return pairs.reduce(both);
   }
 
   #pair(pair: string): Weights {
@@ -306,14 +305,8 @@ export class TermFinder {
     return matches;
   }
 
-  /** What a mistyped word can have been: the shop's words, their singulars and what shoppers say instead. */
   #spellings(): ReadonlySet<string> {
-    const { terms, stops } = this.lexicon;
-    this.#spelt ??= new Set(
-      [...this.#sortedWords, ...terms]
-        .flatMap((word) => [word, ...singulars(word)])
-        .filter((word) => /^[a-z]+$/.test(word) && !stops.has(word)),
-    );
+    this.#spelt ??= spellingsOf(this.#sortedWords, this.lexicon);
     return this.#spelt;
   }
 
@@ -322,7 +315,7 @@ export class TermFinder {
     const matches = this.#scratch.take();
     const forms = [term, `${term}s`, `${term}es`, ...singulars(term)].filter((form) => this.#words.has(form));
     for (const form of forms) this.#words.raise(form, form === term ? worth.whole : worth.beginning, matches);
-    if (forms.length === 0) {
+    if (forms.length === 0 && !(this.#isLoose && term.length === 1)) {
       const [from, to] = beginningWith(this.#sortedWords, term);
       for (let at = from; at < to; at += 1)
         this.#words.raise(this.#sortedWords[at] as string, worth.beginning, matches);
@@ -366,29 +359,36 @@ export class TermFinder {
   #byInitials(term: string): Weights {
     const matches = this.#scratch.take();
     if (!/^[a-z]{2,12}$/.test(term)) return matches;
+    const own = this.#byInitialsOf.own(term);
     // Two letters begin half of all words: where the shop has a term for them, it is meant.
-    const own = term.length === 2 ? this.#byInitialsOf.own(term) : undefined;
-    if (own) return this.#anyOf(own, worth.initials);
+    if (own?.length === 1 && term.length === 2) return this.#each(own);
     for (const owner of this.#initials.find(term)) {
       const label = this.#labels[owner - this.#rows];
       if (label) raiseAll(matches, label.bits, label.weight * worth.initials);
       else raise(matches, owner, weights.name * worth.initials);
     }
-    return matches;
+    // What names call otherwise: cms is 长命锁, and so 福字锁; zzxl is 珍珠 and 项链.
+    if (own && (own.length === 1 || !isEmpty(matches))) either(matches, this.#each(own), worth.whole);
+    const spelled = isEmpty(matches) ? this.#byInitialsOf.spelled(term) : undefined;
+    return spelled ? this.#anyOf(spelled, worth.initials) : matches;
   }
 
   /** Initials of one term after the other: zjsl is 足金 and 手链. */
   #byInitialsOfSeveral(term: string): Weights {
     for (const pieces of this.#byInitialsOf.several(term)) {
-      const each = pieces.map((terms) => this.#anyOf(terms, worth.initials)).reduce(both);
+      const each = this.#each(pieces);
       if (!isEmpty(each)) return each;
     }
     return this.#scratch.take();
   }
 
-  #anyOf(terms: readonly string[] | undefined, tenths: number): Weights {
+  #each(pieces: readonly (readonly string[])[]): Weights {
+    return pieces.map((terms) => this.#anyOf(terms, worth.initials)).reduce(both);
+  }
+
+  #anyOf(terms: readonly string[], tenths: number): Weights {
     const matches = this.#scratch.take();
-    for (const term of terms ?? []) either(matches, this.#asTyped(term), tenths);
+    for (const term of terms) either(matches, this.#asTyped(term), tenths);
     return matches;
   }
 }

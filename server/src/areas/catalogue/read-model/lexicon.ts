@@ -1,5 +1,6 @@
 import { cut, fold, tokensOf } from '@jinlan/domain/search';
 import type { SearchRule } from '../store-search.ts';
+import { singulars } from './parts.ts';
 
 /** The words a shop knows besides the names of its pieces: what queries are cut into, and what else they mean. */
 export interface Lexicon {
@@ -26,6 +27,14 @@ export const phraseOf = (text: string): string =>
   tokensOf(fold(text))
     .map((token) => token.text)
     .join(' ');
+
+/** What a mistyped word can have been: the shop's words, their singulars and what shoppers say instead. */
+export const spellingsOf = (words: readonly string[], { terms, stops }: Lexicon): ReadonlySet<string> =>
+  new Set(
+    [...words, ...terms]
+      .flatMap((word) => [word, ...singulars(word)])
+      .filter((word) => /^[a-z]+$/.test(word) && !stops.has(word)),
+  );
 
 /** Letters of the longest label that a part of a meaning is compared with. */
 const longestLabel = 12;

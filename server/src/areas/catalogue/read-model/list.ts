@@ -17,7 +17,7 @@ import {
 import { packedOrder, type RangeIndex } from '../../../platform/ranges.ts';
 import { firstInOrder } from './first-in-order.ts';
 import type { ReadModel } from './index.ts';
-import { flagOf, idOf, numbersOf, pricesOf, statedWeights } from './measures.ts';
+import { flagOf, idOf, numbersOf, pricesOf, statedWeights, weighing } from './measures.ts';
 import type { Relevance } from './parts.ts';
 import type { PriceContext, PriceSheet } from './prices.ts';
 import type { Finder } from './searching.ts';
@@ -106,7 +106,12 @@ export function listPieces(model: ReadModel, query: ListQuery, finder: Finder | 
     clauses.set(code, anyOf(columns.withOption, options, columns.rows));
   if (query.price !== null) clauses.set('price', pricesOf(sheet).within(query.price.from, query.price.to));
   for (const [code, range] of query.ranges)
-    clauses.set(code, numbersOf(model, code).within(range.from, range.to));
+    clauses.set(
+      code,
+      code === 'gold_weight'
+        ? weighing(model, range.from, range.to)
+        : numbersOf(model, code).within(range.from, range.to),
+    );
   for (const [code, wanted] of query.flags)
     clauses.set(code, eitherBits(wanted, flagOf(model, code), columns.rows));
   for (const [code, text] of query.texts)

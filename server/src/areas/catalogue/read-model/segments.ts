@@ -8,16 +8,21 @@ export interface Segment {
   readonly at: number;
   readonly to: number;
   readonly find: () => Weights;
+  /** A name that the shop does not have; it stays whole. */
+  readonly isUnknown?: boolean;
 }
+
+/** The number before 周年: every anniversary is one. */
+const years = /(?<![\p{N}.])(?:\d{1,2}|[一二三四五六七八九十百]{1,3})(?= ?周年)/gu;
 
 /** What must be found, each once; words that say nothing are left out unless there are no others. */
 export function segmentsOf(finder: TermFinder, folded: string): Segment[] {
-  const tokens = tokensOf(folded);
+  const tokens = tokensOf(folded.replace(years, ({ length }) => ' '.repeat(length)));
   const segments = new Map<string, Segment>();
   const idle = new Map<string, Segment>();
-  const add = (term: string, at: number, to: number, find: () => Weights): void => {
+  const add = (term: string, at: number, to: number, find: () => Weights, isUnknown = false): void => {
     const into = finder.lexicon.stops.has(term) ? idle : segments;
-    if (!into.has(term)) into.set(term, { term, at, to, find });
+    if (!into.has(term)) into.set(term, { term, at, to, find, isUnknown });
   };
   const parts = tokens.flatMap((token, from) => partsOf(finder, token, from));
   for (let at = 0; at < parts.length; ) {
@@ -28,6 +33,11 @@ export function segmentsOf(finder: TermFinder, folded: string): Segment[] {
       const phrase = phraseFrom(parts, at, step, tokens);
       add(phrase, part.at, endOf(parts[at + step - 1] as Part), () => finder.phrase(phrase));
       at += step;
+      continue;
+    }
+    if (part.isUnknown) {
+      add(text, part.at, endOf(part), () => finder.han(text), true);
+      at += 1;
       continue;
     }
     if (kind === 'han') {
@@ -56,12 +66,35 @@ export function segmentsOf(finder: TermFinder, folded: string): Segment[] {
 function partsOf(finder: TermFinder, { kind, text, at }: Token, token: number): Part[] {
   if (kind === 'word') return [{ kind, text, at, token }];
   let place = at;
-  return mended(finder, finder.cut(text)).map((piece) => {
+  const pieces = mended(finder, finder.cut(text));
+  if (isUnknownName(finder, text, pieces)) return [{ kind, text, at, token, isUnknown: true }];
+  return pieces.map((piece) => {
     const own = { kind, text: piece, at: place, token };
     place += piece.length;
     return own;
   });
 }
+
+/**
+ * Whether a run is the name of something that the shop does not have, and one character of it a word of the shop by
+ * chance: 周大福 asks for no 福. A character that says what a piece is of (玉佛, 粉钻) or what kind of piece it is
+ * (公主方戒) is meant.
+ */
+function isUnknownName(finder: TermFinder, run: string, pieces: readonly string[]): boolean {
+  const { terms, stops } = finder.lexicon;
+  const isSingle = (piece: string): boolean => [...piece].length === 1;
+  const words = pieces.filter((piece) => terms.has(piece) && !(stops.has(piece) && !isSingle(piece)));
+  const others = pieces.filter((piece) => !terms.has(piece));
+  if (others.length === 0 || words.length !== 1 || !words.every(isSingle)) return false;
+  const [word = ''] = words;
+  if (word === pieces[0] && means(finder, word, /^(?:metal|gem)=/)) return false;
+  if (word === pieces.at(-1) && means(finder, word, /^(?:metal|gem|piece)=/)) return false;
+  const isFound = (text: string): boolean => !isEmpty(finder.kept(text, () => finder.han(text)));
+  return !isFound(run) && others.every((other) => isSingle(other) || !isFound(other));
+}
+
+const means = ({ lexicon }: TermFinder, term: string, option: RegExp): boolean =>
+  (lexicon.meansOf.get(term) ?? []).some((meaning) => option.test(meaning));
 
 /**
  * What lies between known terms and is found nowhere as it stands, by the pairs of it that stand somewhere: of 蛇骨长链
@@ -137,9 +170,11 @@ function phraseLength(
 }
 
 /** The terms within a run that as a whole finds nothing: 足铂 is at least 铂. */
-export function segmentsWithin(finder: TermFinder, { term, at, to, find }: Segment, text: string): Segment[] {
+export function segmentsWithin(finder: TermFinder, segment: Segment, text: string): Segment[] {
+  const { term, at, to, find } = segment;
   const letters = [...term];
   const { terms, longestRun } = finder.lexicon;
+  if (segment.isUnknown) return [segment];
   if (!/^\p{Script=Han}{2,}$/u.test(term) || text.slice(at, to) !== term) return [{ term, at, to, find }];
   let place = at;
   return cut(letters, (one) => one !== term && terms.has(one), longestRun).map((piece) => {
@@ -152,6 +187,7 @@ export function segmentsWithin(finder: TermFinder, { term, at, to, find }: Segme
 /** A word of a query, or a term of a run of Han characters; `token` is the place of what it was cut from. */
 interface Part extends Token {
   readonly token: number;
+  readonly isUnknown?: boolean;
 }
 
 const endOf = ({ at, text }: { readonly at: number; readonly text: string }): number => at + text.length;
