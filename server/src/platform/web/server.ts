@@ -13,6 +13,7 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type RequestScope, requestScope } from '../request-scope.ts';
 import { compress } from './compress.ts';
+import { tidyForwarded } from './forwarded.ts';
 import { secure } from './headers.ts';
 import { namesOneHost } from './one-host.ts';
 
@@ -126,6 +127,8 @@ export function createWeb(options: WebOptions): FastifyInstance {
 
   const scopes = new WeakMap<FastifyRequest, RequestScope>();
   app.addHook('onRequest', async (request, reply) => {
+    // Before anything reads `request.ip`.
+    tidyForwarded(request.raw.headers);
     reply.header('x-request-id', request.id);
     const { rawHeaders } = request.raw;
     if (!namesOneHost({ rawHeaders, url: request.originalUrl }))
