@@ -41,6 +41,32 @@ describe('an account with the e-mail address of somebody else', () => {
     ).toHaveLength(20);
   });
 
+  test('is greeted by no name that reads as an address of the web', async () => {
+    await signUp(shop, { email: 'lured@example.com', firstname: 'win evil', lastname: 'com' });
+    await signUp(shop, { email: 'mei@example.com', firstname: 'J.R.', lastname: 'Smith' });
+    const rows = await shop.db.query<{ recipient: string; greeting: string }>(
+      'test.greetings',
+      `select recipient, split_part(body, E'\\n', 1) as greeting from platform.message order by 1`,
+    );
+    expect(rows).toEqual([
+      { recipient: 'lured@example.com', greeting: 'Dear customer,' },
+      { recipient: 'mei@example.com', greeting: 'Dear J. R. Smith,' },
+    ]);
+  });
+
+  test.each([
+    'www.evil.com',
+    'evil．com',
+    'evil.example',
+    'me@evil.com',
+    'http://evil',
+    'evil/win',
+    'Ann\nLee',
+  ])('takes no name %j', async (name) => {
+    for (const field of ['firstname', 'lastname'])
+      await expect(signUp(shop, { [field]: name })).rejects.toThrow('INVALID_NAME');
+  });
+
   test('is told that an address has an account as seldom as at sign-up', async () => {
     const { email } = await signUp(shop);
     const codes = [];
