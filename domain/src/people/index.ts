@@ -83,4 +83,5 @@ export {
   TRIES_BEFORE_CODE,
   waitAfter,
 } from './sign-in.ts';
+export { isSimplePassword } from './simple-password.ts';
 export { withoutLinks } from './web-address.ts';

@@ -78,6 +78,14 @@ describe('an account with the e-mail address of somebody else', () => {
   });
 });
 
+test.each([
+  ['a season and a year', { password: 'Summer2026' }],
+  ['its e-mail address', { email: 'victim.q@example.com', password: 'Victim2026' }],
+  ['its names', { firstname: 'Quentin', lastname: 'Zoltan', password: 'QuentinZoltan1' }],
+])('a new account takes no password made of %s', async (_, given) => {
+  await expect(signUp(shop, given)).rejects.toThrow('PASSWORD_COMMON');
+});
+
 test('tries of a stolen session to guess the password are counted in all processes together', async () => {
   const { customerId, headers } = await signUp(shop);
   const limit = { name: 'account-password', most: 10, seconds: 3_600 };
