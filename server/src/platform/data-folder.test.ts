@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataFolderOpen, secureDataFolder } from './data-folder.ts';
 
 let parent: string;
@@ -104,21 +104,28 @@ describe('a secret in the folder', () => {
     expect(await modeOf(folder)).toBe('700');
   });
 
-  it.runIf(process.getuid?.() === 0).each(['secrets/app', 'secrets'])(
+  /** Another user's from now on: only root can give a file away; whoever else runs the test becomes another user. */
+  const giveAway = async (path: string): Promise<void> => {
+    if (process.getuid?.() === 0) await chown(path, 65_534, 65_534);
+    else vi.spyOn(process, 'getuid').mockReturnValue(65_534);
+  };
+  afterEach(() => void vi.restoreAllMocks());
+
+  it.each(['secrets/app', 'secrets'])(
     'is refused where %s belongs to another user, whatever its mode',
     async (path) => {
       await makeOpen(['secrets/app'], 0o700);
-      await chown(join(folder, path), 65_534, 65_534);
+      await giveAway(join(folder, path));
       await expect(secureDataFolder(folder)).rejects.toThrow('belongs to another user');
       await expect(secureDataFolder(folder)).rejects.toThrow(`rm ${secret()}`);
     },
   );
 
-  it.runIf(process.getuid?.() === 0)('is refused where it leads to a file of another user', async () => {
+  it('is refused where it leads to a file of another user', async () => {
     await makeOpen(['secrets/other'], 0o700);
     await rm(join(folder, 'secrets/other'));
     await writeFile(join(parent, 'planted'), 'x'.repeat(48));
-    await chown(join(parent, 'planted'), 65_534, 65_534);
+    await giveAway(join(parent, 'planted'));
     await symlink(join(parent, 'planted'), secret());
     await expect(secureDataFolder(folder)).rejects.toThrow('belongs to another user');
   });
