@@ -112,10 +112,10 @@ describe('staff sign in with a staff number', () => {
     const { page, at } = await visit();
     const email = `staff-journey-${Date.now()}@example.com`;
     await ask('mutation ($input: CustomerInput!) { createCustomer(input: $input) { customer { email } } }', {
-      input: { firstname: '知夏', lastname: '林', email, password: 'Zhixia-2026' },
+      input: { firstname: '知夏', lastname: '林', email, password: 'Plum-Window-26' },
     });
     const { generateCustomerToken } = await ask<{ generateCustomerToken: { token: string } }>(
-      'mutation ($email: String!) { generateCustomerToken(email: $email, password: "Zhixia-2026") { token } }',
+      'mutation ($email: String!) { generateCustomerToken(email: $email, password: "Plum-Window-26") { token } }',
       { email },
     );
     await page.goto(at('/staff/sign-in'));

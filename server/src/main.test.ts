@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,6 +87,16 @@ it('refuses an open data folder that holds other things, in a sentence', async (
   const { code, output } = await start({ PORT: '0' }).ended;
   expect(code).toBe(1);
   expect(output).toContain('holiday-pictures');
+  expect(output).not.toContain('    at ');
+});
+
+it('refuses a secret that other users could have written, in a sentence', async () => {
+  await mkdir(join(dataDir, 'secrets'));
+  await writeFile(join(dataDir, 'secrets/app'), 'planted'.repeat(8));
+  await chmod(join(dataDir, 'secrets/app'), 0o666);
+  const { code, output } = await start({ PORT: '0' }).ended;
+  expect(code).toBe(1);
+  expect(output).toContain(`rm ${join(dataDir, 'secrets/app')}`);
   expect(output).not.toContain('    at ');
 });
 

@@ -42,6 +42,7 @@ export { EMAIL_MAX, type EmailRefusal, emailKey, mailboxKey, maskEmail, readEmai
 export {
   checkName,
   checkNamePart,
+  greetingName,
   joinName,
   maskName,
   NAME_MAX,
@@ -82,3 +83,5 @@ export {
   TRIES_BEFORE_CODE,
   waitAfter,
 } from './sign-in.ts';
+export { isSimplePassword } from './simple-password.ts';
+export { withoutLinks } from './web-address.ts';

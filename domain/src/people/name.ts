@@ -1,15 +1,20 @@
 /**
  * Names as people have them (trade-facts 6): Chinese, with the dot of ethnic names, Latin with spaces,
- * hyphens, apostrophes, `a/l`, `a/p`, `bin`, `binti`, `@`; 2 to 40 characters, one Latin word is enough. A form
+ * hyphens, apostrophes, `a/l`, `a/p`, `bin`, `binti`, `@`; 2 to 40 characters, one Latin word is enough. What reads as an
+ * address of the web is no name. A form
  * asks for one field; storage and the wire keep given and family apart, and joining them gives the name back.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { halfWidth, lengthOf, plainText, type TextRefusal } from './plain-text.ts';
+import { spellsWebAddress, webAddressIn, withoutLinks } from './web-address.ts';
 
 export const NAME_MIN = 2;
 export const NAME_MAX = 40;
 
-export type NameRefusal = TextRefusal | Refusal<'NAME_CHARACTER', { readonly character: string }>;
+export type NameRefusal =
+  | TextRefusal
+  | Refusal<'NAME_CHARACTER', { readonly character: string }>
+  | Refusal<'NAME_WEB_ADDRESS', { readonly text: string }>;
 
 export interface PersonName {
   readonly given: string;
@@ -27,14 +32,22 @@ export function checkNamePart(value: string, field: 'firstname' | 'lastname'): R
 }
 
 function checkPart(value: string, field: string, min: number): Result<string, NameRefusal> {
+  const control = /[\p{Cc}\u2028\u2029]/u.exec(value.trim());
+  if (control) {
+    const codePoint = control[0].charCodeAt(0);
+    return refuse('INVALID_TEXT', { field, reason: 'forbidden-character', codePoint });
+  }
   const tidied = halfWidth(value)
     .replace(/[•・‧∙⋅]/g, '·')
     .replace(/[‘’`´]/g, "'")
+    .replace(/(?<=[\p{L}\p{M}])@(?=\p{L})/gu, ' @ ')
     .replace(/\s+/g, ' ');
   const text = plainText(tidied, { field, min, max: NAME_MAX, multiline: false });
   if (!text.ok) return text;
   const stray = /[^\p{L}\p{M}·' .\-/@]/u.exec(text.value);
   if (stray) return refuse('NAME_CHARACTER', { character: stray[0] });
+  const address = webAddressIn(text.value);
+  if (address !== null) return refuse('NAME_WEB_ADDRESS', { text: address });
   return /\p{L}/u.test(text.value)
     ? ok(text.value)
     : refuse('NAME_CHARACTER', { character: text.value.slice(0, 1) });
@@ -85,6 +98,15 @@ export function splitName(name: string): PersonName {
 export function joinName({ given, family }: PersonName): string {
   if (/^[\p{Script=Han}·]*$/u.test(given + family)) return family + given;
   return `${given} ${family}`.trim();
+}
+
+/**
+ * The name for the greeting of an e-mail, whose reader may be somebody else than who typed it; null where it cannot be one, and
+ * the greeting names nobody.
+ */
+export function greetingName(name: string): string | null {
+  const checked = checkName(name);
+  return checked.ok && !spellsWebAddress(checked.value) ? withoutLinks(checked.value) : null;
 }
 
 /** "林**": the first character, for lists that staff see. */

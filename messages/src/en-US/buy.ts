@@ -127,6 +127,7 @@ export const buy: Translation<typeof source> = {
   'buy.address.name.empty': 'Please enter a name',
   'buy.address.name.short': 'A name has at least two characters',
   'buy.address.name.character': 'A name cannot contain “{character}”',
+  'buy.address.name.address': '“{text}” reads like an address of the web; please leave it out of the name',
   'buy.address.telephone': 'Mobile number',
   'buy.address.phone.hint':
     '{country, select, CN {11 digits, Mainland +86} HK {8 digits, Hong Kong +852} MO {8 digits, Macau +853} MY {Beginning with 01, Malaysia +60} other {8 digits, Singapore +65}}',

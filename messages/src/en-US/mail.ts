@@ -9,6 +9,7 @@ import type {
 
 export const mail: Translation<typeof mailSource> = {
   greeting: 'Dear {name},',
+  'greeting.neutral': 'Dear customer,',
   lines: 'Your pieces',
   'line.choice': '    {label}: {value}',
   'line.ring': '    {whose}',
@@ -103,6 +104,7 @@ export const contactMail: Translation<typeof contactSource> = {
 
 export const accountMail: Translation<typeof accountSource> = {
   greeting: 'Dear {name},',
+  'greeting.neutral': 'Dear customer,',
   closing: 'With kind regards, {shop}',
   'welcome.subject': 'Welcome, your account is open',
   'welcome.body':

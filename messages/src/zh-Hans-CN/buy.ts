@@ -113,6 +113,7 @@ export const buy = {
   'buy.address.name.empty': '请输入姓名',
   'buy.address.name.short': '姓名至少两个字',
   'buy.address.name.character': '姓名里不能有“{character}”',
+  'buy.address.name.address': '“{text}”像是网址，请不要写在姓名里',
   'buy.address.telephone': '手机号',
   'buy.address.phone.hint':
     '{country, select, CN {11 位手机号} HK {8 位手机号，香港 +852} MO {8 位手机号，澳门 +853} MY {01 开头的手机号，马来西亚 +60} other {8 位手机号，新加坡 +65}}',

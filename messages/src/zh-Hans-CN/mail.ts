@@ -1,6 +1,7 @@
 /** Words of the letters the shop sends. ICU placeholders only: the server fills them with plain replacement. */
 export const mail = {
   greeting: '{name}，您好：',
+  'greeting.neutral': '尊敬的顾客，您好：',
   lines: '您选购的珍品',
   'line.part': '　　{label}：{name} × {quantity}',
   'line.choice': '　　{label}：{value}',
@@ -90,6 +91,7 @@ export const contactMail = {
 /** Of the letters about an account. */
 export const accountMail = {
   greeting: '{name}，您好：',
+  'greeting.neutral': '尊敬的顾客，您好：',
   closing: '{shop}　敬上',
   'welcome.subject': '欢迎您，账户已开通',
   'welcome.body': '您的{shop}账户已开通，以此邮箱与密码即可登录：{url}。若非您本人操作，请与我们联系。',

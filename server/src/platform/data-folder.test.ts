@@ -1,7 +1,7 @@
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataFolderOpen, secureDataFolder } from './data-folder.ts';
 
 let parent: string;
@@ -14,13 +14,14 @@ afterEach(() => rm(parent, { recursive: true, force: true }));
 
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o7777).toString(8);
 
-async function makeOpen(paths: readonly string[]): Promise<void> {
+/** With `mode`, of which a file gets what is not for executing. */
+async function makeOpen(paths: readonly string[], mode = 0o777): Promise<void> {
   for (const path of paths) {
     const whole = join(folder, path);
     await mkdir(join(whole, '..'), { recursive: true });
     await writeFile(whole, 'x');
     for (let each = whole; each !== parent; each = join(each, '..'))
-      await chmod(each, (await stat(each)).isDirectory() ? 0o777 : 0o666);
+      await chmod(each, (await stat(each)).isDirectory() ? mode : mode & 0o666);
   }
 }
 
@@ -29,15 +30,18 @@ it('makes a data folder that only its owner can open', async () => {
   expect(await modeOf(folder)).toBe('700');
 });
 
-it('closes a folder that exists already, with the database, secrets and uploads in it', async () => {
-  const files = ['db/base/1/1259', 'secrets/app', 'media/ring.jpg', 'downloads/guide.pdf'];
-  await makeOpen(files);
-  expect(await secureDataFolder(folder)).toContain(folder);
-  for (const file of files) expect([file, await modeOf(join(folder, file))]).toEqual([file, '600']);
-  for (const path of ['', 'db', 'db/base', 'db/base/1', 'secrets', 'media', 'downloads'])
-    expect([path, await modeOf(join(folder, path))]).toEqual([path, '700']);
-  expect(await secureDataFolder(folder)).toEqual([]);
-});
+it.each([0o777, 0o755, 0o750])(
+  'closes a folder of mode %o with the database and uploads in it',
+  async (mode) => {
+    const files = ['db/base/1/1259', 'media/ring.jpg', 'downloads/guide.pdf'];
+    await makeOpen(files, mode);
+    expect(await secureDataFolder(folder)).toContain(folder);
+    for (const file of files) expect([file, await modeOf(join(folder, file))]).toEqual([file, '600']);
+    for (const path of ['', 'db', 'db/base', 'db/base/1', 'media', 'downloads'])
+      expect([path, await modeOf(join(folder, path))]).toEqual([path, '700']);
+    expect(await secureDataFolder(folder)).toEqual([]);
+  },
+);
 
 it('closes a database file that was opened while its folders were closed', async () => {
   await makeOpen(['db/PG_VERSION']);
@@ -64,4 +68,82 @@ it('refuses a folder that all users write to, such as /tmp, even while it is emp
 it('refuses a path that is a file', async () => {
   await writeFile(folder, 'x');
   await expect(secureDataFolder(folder)).rejects.toThrow('it is not a folder');
+});
+
+describe('a secret in the folder', () => {
+  const secret = () => join(folder, 'secrets/app');
+
+  it.each([0o755, 0o750, 0o711])('that others could read, not write, is closed: mode %o', async (mode) => {
+    await makeOpen(['secrets/app'], mode);
+    const closed = await secureDataFolder(folder);
+    expect(closed).toContain(join(folder, 'secrets'));
+    expect([await modeOf(secret()), await modeOf(join(folder, 'secrets'))]).toEqual(['600', '700']);
+    expect(await secureDataFolder(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['the file', 'secrets/app', 0o602],
+    ['the file, by its group', 'secrets/app', 0o620],
+    ['the folder of secrets', 'secrets', 0o702],
+    ['the folder of secrets, by its group', 'secrets', 0o720],
+    ['the data folder', '', 0o707],
+  ])('is refused where others could write to %s, and stays as it is', async (_, path, mode) => {
+    await makeOpen(['secrets/app'], 0o700);
+    await chmod(join(folder, path), mode);
+    for (let start = 0; start < 2; start += 1) {
+      const refusal = await secureDataFolder(folder).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(DataFolderOpen);
+      const { message } = refusal as Error;
+      expect(message).toContain('other users could write');
+      expect(message).toContain(`rm ${secret()}`);
+      expect(message).toContain('pickup codes');
+    }
+    expect(await modeOf(join(folder, path))).toBe(mode.toString(8));
+    await rm(secret());
+    await secureDataFolder(folder);
+    expect(await modeOf(folder)).toBe('700');
+  });
+
+  /** Another user's from now on: only root can give a file away; whoever else runs the test becomes another user. */
+  const giveAway = async (path: string): Promise<void> => {
+    if (process.getuid?.() === 0) await chown(path, 65_534, 65_534);
+    else vi.spyOn(process, 'getuid').mockReturnValue(65_534);
+  };
+  afterEach(() => void vi.restoreAllMocks());
+
+  it.each(['secrets/app', 'secrets'])(
+    'is refused where %s belongs to another user, whatever its mode',
+    async (path) => {
+      await makeOpen(['secrets/app'], 0o700);
+      await giveAway(join(folder, path));
+      await expect(secureDataFolder(folder)).rejects.toThrow('belongs to another user');
+      await expect(secureDataFolder(folder)).rejects.toThrow(`rm ${secret()}`);
+    },
+  );
+
+  it('is refused where it leads to a file of another user', async () => {
+    await makeOpen(['secrets/other'], 0o700);
+    await rm(join(folder, 'secrets/other'));
+    await writeFile(join(parent, 'planted'), 'x'.repeat(48));
+    await giveAway(join(parent, 'planted'));
+    await symlink(join(parent, 'planted'), secret());
+    await expect(secureDataFolder(folder)).rejects.toThrow('belongs to another user');
+  });
+});
+
+describe('a data folder behind a symbolic link', () => {
+  it('is the folder that the link leads to', async () => {
+    const link = join(parent, 'link');
+    await makeOpen(['db/PG_VERSION']);
+    await symlink(folder, link);
+    expect(await secureDataFolder(link)).toContain(folder);
+    expect(await modeOf(join(folder, 'db/PG_VERSION'))).toBe('600');
+    expect(await secureDataFolder(link)).toEqual([]);
+  });
+
+  it('is refused where the link leads nowhere, with that reason', async () => {
+    const link = join(parent, 'link');
+    await symlink(folder, link);
+    await expect(secureDataFolder(link)).rejects.toThrow('it is a symbolic link that leads nowhere');
+  });
 });

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -6,6 +6,8 @@ import { join } from 'node:path';
  * folders and 0600 for files, whoever made them. `umask` covers what this process makes later.
  */
 const ownerOnly = 0o077;
+const writtenByOthers = 0o022;
+const root = 0;
 const sticky = 0o1000;
 export const privateUmask = ownerOnly;
 
@@ -26,12 +28,11 @@ const isOpen = ({ mode }: Stats): boolean => (mode & ownerOnly) !== 0;
 
 /**
  * Makes the folder, or closes it to everybody else. Returns the paths that were open until now. Throws `DataFolderOpen`
- * where it belongs to others, holds what is not ours, or stays open whatever is done. Windows has no such modes.
+ * where it belongs to others, holds what is not ours or a secret that others could write, or stays open whatever is done.
+ * Windows has no such modes.
  */
-export async function secureDataFolder(folder: string): Promise<readonly string[]> {
-  const existing = statSync(folder, { throwIfNoEntry: false });
-  if (existing && !existing.isDirectory()) throw new DataFolderOpen(folder, 'it is not a folder');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+export async function secureDataFolder(path: string): Promise<readonly string[]> {
+  const folder = makeFolder(path);
   if (process.platform === 'win32') return [];
   const stats = statSync(folder);
   if (stats.mode & sticky)
@@ -44,6 +45,8 @@ export async function secureDataFolder(folder: string): Promise<readonly string[
       `other users may open it, and it holds other things (${strangers.slice(0, 3).join(', ')}). ` +
         `Set DATA_DIR to a folder of its own, or close this one: chmod 700 ${folder}`,
     );
+  // Before anything is closed: the next start would see no trace of it.
+  mustBeOurSecrets(folder);
   const closed: string[] = [];
   close(folder, stats, closed);
   for (const name of names) {
@@ -55,6 +58,47 @@ export async function secureDataFolder(folder: string): Promise<readonly string[
     if (entry.isDirectory() && (wasOpen || alwaysWalked.has(name))) walk(path, closed);
   }
   return closed;
+}
+
+/** The folder itself, where the path is a symbolic link. */
+function makeFolder(path: string): string {
+  const existing = statSync(path, { throwIfNoEntry: false });
+  if (existing && !existing.isDirectory()) throw new DataFolderOpen(path, 'it is not a folder');
+  if (!existing && lstatSync(path, { throwIfNoEntry: false }))
+    throw new DataFolderOpen(
+      path,
+      'it is a symbolic link that leads nowhere. Make the folder, or set DATA_DIR to it',
+    );
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  return realpathSync(path);
+}
+
+/**
+ * Whoever knows a secret can sign what the shop believes, so one that another user could have written is no secret. Reading alone
+ * is forgiven, as it leaves no trace. What belongs to root is believed: root can write everything.
+ */
+function mustBeOurSecrets(folder: string): void {
+  const inside = join(folder, 'secrets');
+  if (!statSync(inside, { throwIfNoEntry: false })?.isDirectory()) return;
+  const secrets = readdirSync(inside).map((name) => join(inside, name));
+  if (secrets.length === 0) return;
+  for (const path of [...secrets, inside, folder]) {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    const reason = stats && reasonToDoubt(stats, path !== folder);
+    if (!reason) continue;
+    throw new DataFolderOpen(
+      path,
+      `${reason}, so another user may know the secret that it holds. Delete it: rm ${secrets.includes(path) ? path : secrets.join(' ')} ` +
+        '(the next start makes a new one; links to guests’ orders, guests’ bags, waiting pickup codes, mailed codes and known browsers ' +
+        'then end). Where you are certain that it is unchanged, make it belong to the user that runs the shop instead, and close it: ' +
+        `chmod go= ${path}`,
+    );
+  }
+}
+
+function reasonToDoubt({ uid, mode }: Stats, owned: boolean): string | null {
+  if (owned && uid !== root && uid !== process.getuid?.()) return 'it belongs to another user';
+  return (mode & writtenByOthers) === 0 ? null : 'other users could write to it';
 }
 
 /** Closes everything below a folder of ours, for what is made with modes of its own. Returns the paths that were open. */

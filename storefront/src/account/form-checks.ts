@@ -167,7 +167,7 @@ export function refusalOf(error: ShopError, words: Words<'account' | 'buy'>): Re
 
 const codesOf = {
   email: ['INVALID_EMAIL'],
-  name: ['INVALID_TEXT', 'NAME_CHARACTER'],
+  name: ['INVALID_TEXT', 'NAME_CHARACTER', 'NAME_WEB_ADDRESS'],
   telephone: [
     'PHONE_REQUIRED',
     'PHONE_NOT_DIGITS',

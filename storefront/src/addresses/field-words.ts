@@ -69,6 +69,8 @@ export function problemWords(
       return words('buy.address.phone.country');
     case 'NAME_CHARACTER':
       return words('buy.address.name.character', { character: problem.data.character });
+    case 'NAME_WEB_ADDRESS':
+      return words('buy.address.name.address', { text: problem.data.text });
     case 'INVALID_TEXT':
       return textWords(field, problem.data, words);
     case 'TOO_MANY_LINES':

@@ -77,4 +77,23 @@ describe('a message to the shop', () => {
     shop.clock.advance({ minutes: 5 });
     expect([await write(4), await write(5)]).toEqual(['sent', 'TOO_MANY_REQUESTS']);
   });
+
+  test("is one of 500 in a day to one market's service, from whatever sources; another market's is free", async () => {
+    const limit = { name: 'contact-mailbox', most: 500, seconds: 500 * 86_400 };
+    const subject = '2027-01-01 hk@jinlan.example';
+    shop.clock.set('2027-01-01T03:00:00.000Z');
+    for (let n = 0; n < 499; n += 1) await shop.platform.limits.take([{ limit, subject }]);
+    const write = async (store: string, n: number) => {
+      const { errors } = await shop.graphql(
+        mutation,
+        { input: { ...input, comment: `${input.comment} ${n}` } },
+        { store },
+      );
+      return errors?.[0]?.extensions?.code ?? 'sent';
+    };
+    expect([await write('hk_zh', 1), await write('hk_zh', 2)]).toEqual(['sent', 'TOO_MANY_REQUESTS']);
+    expect(await write('default', 3)).toBe('sent');
+    shop.clock.advance({ days: 1 });
+    expect(await write('hk_zh', 4)).toBe('sent');
+  });
 });

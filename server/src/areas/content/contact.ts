@@ -7,7 +7,7 @@ import { type Actor, anything, may } from '@jinlan/domain/people';
 import { contactMail as english } from '@jinlan/messages/en-US/mail';
 import { contactMail as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
 import type { MessageGateway } from '../../platform/gateways/messages.ts';
-import type { SharedLimit } from '../../platform/limits/shared-limits.ts';
+import { DAY, type SharedLimit, type Use } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -31,6 +31,14 @@ export interface ContactAsked {
 /** Somebody who has three things to say says them; who has more waits five minutes for each. */
 const allowance: SharedLimit = { name: 'contact', most: 3, seconds: 15 * 60 };
 
+/** To one mailbox of the shop in one business day, from everywhere: whoever has many networks could else fill it. */
+const mostOfMailbox = 500;
+const perMailbox: SharedLimit = {
+  name: 'contact-mailbox',
+  most: mostOfMailbox,
+  seconds: mostOfMailbox * DAY,
+};
+
 const codes: Readonly<Record<ContactField, RefusalCode>> = {
   name: 'INVALID_NAME',
   email: 'INVALID_EMAIL',
@@ -48,11 +56,14 @@ export async function writeToShop(
 ): Promise<void> {
   if (!may(asked.actor, 'contact.write', anything))
     throw new Refusal('NOT_AUTHORISED', refusalText('NOT_AUTHORISED'), 'graphql-authorization');
-  const turn = await limits.take([{ limit: allowance, subject: asked.source }]);
-  if (!turn.allowed)
-    throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
-      retry_after_seconds: turn.retryAfterSeconds,
-    });
+  const mustTake = async (use: Use): Promise<void> => {
+    const turn = await limits.take([use]);
+    if (!turn.allowed)
+      throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
+        retry_after_seconds: turn.retryAfterSeconds,
+      });
+  };
+  await mustTake({ limit: allowance, subject: asked.source });
   const read = readContact(input);
   if (!read.ok) {
     const [{ field, reason } = { field: 'comment' as const, reason: 'invalid' as const }] = read.error;
@@ -60,6 +71,7 @@ export async function writeToShop(
   }
   const to = serviceEmail(asked.market);
   if (to === null) throw new Refusal('CONTACT_OFF', refusalText('CONTACT_OFF'), 'graphql-input');
+  await mustTake({ limit: perMailbox, subject: `${businessDay(asked.now)} ${to}` });
   const { name, email, telephone, comment, about } = read.value;
   const words = asked.locale === 'en-US' ? english : chinese;
   const fill = (text: string, data: Readonly<Record<string, string>>): string =>

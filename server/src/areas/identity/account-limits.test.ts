@@ -41,6 +41,32 @@ describe('an account with the e-mail address of somebody else', () => {
     ).toHaveLength(20);
   });
 
+  test('is greeted by no name that reads as an address of the web', async () => {
+    await signUp(shop, { email: 'lured@example.com', firstname: 'win evil', lastname: 'com' });
+    await signUp(shop, { email: 'mei@example.com', firstname: 'J.R.', lastname: 'Smith' });
+    const rows = await shop.db.query<{ recipient: string; greeting: string }>(
+      'test.greetings',
+      `select recipient, split_part(body, E'\\n', 1) as greeting from platform.message order by 1`,
+    );
+    expect(rows).toEqual([
+      { recipient: 'lured@example.com', greeting: 'Dear customer,' },
+      { recipient: 'mei@example.com', greeting: 'Dear J. R. Smith,' },
+    ]);
+  });
+
+  test.each([
+    'www.evil.com',
+    'evil．com',
+    'evil.example',
+    'me@evil.com',
+    'http://evil',
+    'evil/win',
+    'Ann\nLee',
+  ])('takes no name %j', async (name) => {
+    for (const field of ['firstname', 'lastname'])
+      await expect(signUp(shop, { [field]: name })).rejects.toThrow('INVALID_NAME');
+  });
+
   test('is told that an address has an account as seldom as at sign-up', async () => {
     const { email } = await signUp(shop);
     const codes = [];
@@ -50,6 +76,14 @@ describe('an account with the e-mail address of somebody else', () => {
     }
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'EMAIL_TAKEN'), 'TOO_MANY_REQUESTS']);
   });
+});
+
+test.each([
+  ['a season and a year', { password: 'Summer2026' }],
+  ['its e-mail address', { email: 'victim.q@example.com', password: 'Victim2026' }],
+  ['its names', { firstname: 'Quentin', lastname: 'Zoltan', password: 'QuentinZoltan1' }],
+])('a new account takes no password made of %s', async (_, given) => {
+  await expect(signUp(shop, given)).rejects.toThrow('PASSWORD_COMMON');
 });
 
 test('tries of a stolen session to guess the password are counted in all processes together', async () => {

@@ -39,7 +39,7 @@ export async function changePassword(
   const customerId = ownerWho(asked.actor, 'account.change');
   const { platform, passwords } = services;
   const account = await mustKnowPassword(services, customerId, current);
-  checkPassword(services, next, current);
+  checkPassword(services, next, account, current);
   const hash = await passwords.hash(next);
   await platform.db.transaction(async (tx) => {
     if (!(await savePassword(tx, customerId, hash, account.passwordHash)))

@@ -1,5 +1,5 @@
 import type { Locale, Market } from '@jinlan/domain/markets';
-import { joinName } from '@jinlan/domain/people';
+import { greetingName, joinName } from '@jinlan/domain/people';
 import { accountMail as english } from '@jinlan/messages/en-US/mail';
 import { accountMail as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
 import type { Connection } from '../../platform/database.ts';
@@ -51,13 +51,15 @@ async function send(
   }
   const words = wordsOf(to.locale);
   const all = { ...data, shop: shop.name()[to.locale] };
+  // Whoever signs up with somebody else's address chooses the name that the e-mail to it would have.
+  const name = greetingName(joinName({ given: to.firstName, family: to.lastName }));
   await messages.send(tx, {
     key: `account-${subject}:${to.customerId}:${key}`,
     channel: 'email',
     to: to.email,
     subject: fill(words[`${subject}.subject`], all),
     body: [
-      fill(words.greeting, { name: joinName({ given: to.firstName, family: to.lastName }) }),
+      name === null ? words['greeting.neutral'] : fill(words.greeting, { name }),
       '',
       fill(words[`${subject}.body`], all),
       '',

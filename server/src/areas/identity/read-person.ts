@@ -5,6 +5,7 @@ import {
   checkName,
   checkNamePart,
   emailKey,
+  isSimplePassword,
   joinName,
   type Prefix,
   passwordRefusals,
@@ -19,6 +20,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import { refuse } from './refuse.ts';
 import type { Services } from './services.ts';
 import type { Person } from './store.ts';
+import type { AccountRow } from './store-sign-in.ts';
 
 /** Magento's input: what is not given stays as it is, an empty text takes away what need not be there. */
 export interface PersonInput {
@@ -125,10 +127,21 @@ export function readAccountEmail(text: string): { readonly email: string; readon
   return { email: email.value, key: emailKey(email.value) };
 }
 
-/** `old`: the password it replaces, where that is known. Refused with WEAK_PASSWORD or PASSWORD_UNCHANGED. */
-export function checkPassword({ shop }: Services, password: string, old: string | null = null): void {
+/**
+ * `old`: the password it replaces, where that is known. `owner`: whose e-mail address and names it is not made of. Refused with
+ * WEAK_PASSWORD or PASSWORD_UNCHANGED.
+ */
+export function checkPassword(
+  { shop }: Services,
+  password: string,
+  owner: Pick<AccountRow, 'email' | 'firstName' | 'lastName'>,
+  old: string | null = null,
+): void {
   const reasons: string[] = passwordRefusals(password, old).map(({ code }) => code);
-  if (isCommonPassword(password, Object.values(shop.name()))) reasons.push('PASSWORD_COMMON');
+  const tooLong = reasons.includes('PASSWORD_TOO_LONG');
+  const own = [owner.email, owner.firstName, owner.lastName];
+  if (!tooLong && (isCommonPassword(password, Object.values(shop.name())) || isSimplePassword(password, own)))
+    reasons.push('PASSWORD_COMMON');
   const [reason] = reasons;
   if (reason === undefined) return;
   const others = reasons.filter((code) => code !== 'PASSWORD_UNCHANGED');

@@ -133,6 +133,11 @@ describe('a reset link', () => {
       code: 'WEAK_PASSWORD',
       data: { reason: 'PASSWORD_TOO_SHORT' },
     });
+    for (const common of ['Zz000000', 'KaYan2026', 'Customer2026'])
+      expect(refusalOf(await reset(email, token, common))).toMatchObject({
+        code: 'WEAK_PASSWORD',
+        data: { reason: 'PASSWORD_COMMON' },
+      });
     expect(await must(reset(email, token))).toEqual({ resetPassword: true });
   });
 

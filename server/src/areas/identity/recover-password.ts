@@ -82,7 +82,7 @@ export async function resetPassword(services: Services, asked: Asked, input: Res
   const link = { tokenHash: hashOf(input.token), emailKey: key, now: asked.now };
   const behind = await passwordBehind(platform.db, link);
   if (behind === null) throw refuse('RESET_LINK_INVALID');
-  checkPassword(services, input.newPassword);
+  checkPassword(services, input.newPassword, behind);
   if (await passwords.verify(input.newPassword, behind.passwordHash)) throw refuse('PASSWORD_UNCHANGED');
   const passwordHash = await passwords.hash(input.newPassword);
   const account = await platform.db.transaction(async (tx) => {

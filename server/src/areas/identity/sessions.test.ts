@@ -158,8 +158,11 @@ describe('a new password', () => {
     [password, password, 'PASSWORD_UNCHANGED', 'graphql-input'],
     [password, 'silver', 'WEAK_PASSWORD', 'graphql-input'],
     [password, 'Gold-2026'.repeat(1_200), 'WEAK_PASSWORD', 'graphql-input'],
+    [password, 'Woaini1314', 'WEAK_PASSWORD', 'graphql-input'],
+    [password, 'KaYanChan2026', 'WEAK_PASSWORD', 'graphql-input'],
+    [password, 'Quentin2026', 'WEAK_PASSWORD', 'graphql-input'],
   ])('from %s to %.20s is refused with %s', async (from, to, code, category) => {
-    const { headers } = await signUp(shop);
+    const { headers } = await signUp(shop, { email: `quentin+${to.length}${code}@example.com` });
     expect(refusalOf(await shop.graphql(change, { from, to }, headers))).toMatchObject({ code, category });
   });
 

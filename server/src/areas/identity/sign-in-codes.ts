@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Locale, Market } from '@jinlan/domain/markets';
+import { emailKey, mailboxKey } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
-import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
+import { HOUR, type SharedLimit, type Use } from '../../platform/limits/shared-limits.ts';
 import { mailCode } from './mail-account.ts';
 import type { Asked, Services } from './services.ts';
 import { type AccountRow, accountOfId } from './store-sign-in.ts';
@@ -15,6 +16,9 @@ export const codeDigits = 6;
 const goodSeconds = 15 * 60;
 export const mostTries = 5;
 const perAccount: SharedLimit = { name: 'sign-in-code', most: 10, seconds: 3 * HOUR };
+
+/** Whoever opens accounts with `mei+1@`, `mei+2@` … knows their passwords, and would else fill the mailbox of `mei@`. */
+const perMailbox: SharedLimit = { name: 'sign-in-code-mailbox', most: 10, seconds: 3 * HOUR };
 
 export const sendCodeJob = 'identity.send-sign-in-code';
 
@@ -46,11 +50,19 @@ export async function requestCode(
   await platform.jobs.send(tx, sendCodeJob, job);
 }
 
+/** The account whose address is the mailbox itself is counted alone: others could else use up its codes. */
+function usesOf({ customerId, email }: AccountRow): readonly Use[] {
+  const own: Use = { limit: perAccount, subject: String(customerId) };
+  const mailbox = mailboxKey(email);
+  return mailbox === emailKey(email) ? [own] : [own, { limit: perMailbox, subject: mailbox }];
+}
+
 export async function sendCode(services: Services, job: SendCodeJob): Promise<void> {
   const { customerId, requestId, market, locale } = job;
   if (customerId === null) return;
   const { db, random, clock, config, limits } = services.platform;
-  if (!(await limits.take([{ limit: perAccount, subject: String(customerId) }])).allowed) return;
+  const recipient = await accountOfId(db, customerId);
+  if (recipient === null || !(await limits.take(usesOf(recipient))).allowed) return;
   const code = random.digits(codeDigits);
   await db.transaction(async (tx) => {
     const account = await accountOfId(tx, customerId);

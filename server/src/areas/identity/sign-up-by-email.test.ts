@@ -37,8 +37,8 @@ const accounts = (email: string) =>
   shop.db.query('test.accounts', 'select id from identity.customer where email_key = lower($1)', [email]);
 /** An account of before, with another password than the stranger's. */
 const ownerOf = async (email: string): Promise<void> => {
-  await create(email, { password: 'Owner-2026' });
-  await must(signIn(email, await codeTo(email), 'Owner-2026'));
+  await create(email, { password: 'Copper-2026' });
+  await must(signIn(email, await codeTo(email), 'Copper-2026'));
 };
 
 describe('with SIGN_UP_BY_EMAIL a sign-up', () => {
@@ -88,7 +88,7 @@ describe('with SIGN_UP_BY_EMAIL a sign-up', () => {
     expect(letters).toMatchObject([{ subject: 'You already have an account' }]);
     expect(letters[0]?.body).not.toMatch(/\b\d{6}\b|\{\w+\}/);
     expect(await accounts(email)).toHaveLength(1);
-    await must(signIn(email, null, 'Owner-2026'));
+    await must(signIn(email, null, 'Copper-2026'));
   });
 
   test('ends after an hour, and its code with the next sign-up for the address', async () => {

@@ -59,7 +59,7 @@ export async function readSignUp(
   const { email, key } = readAccountEmail(input.email ?? '');
   await check(key);
   const person = readPerson({ ...input, firstname: input.firstname ?? '' }, rulesOf(asked));
-  checkPassword(services, input.password ?? '');
+  checkPassword(services, input.password ?? '', { email, ...person });
   return { email, emailKey: key, person, passwordHash: await passwords.hash(input.password ?? '') };
 }
 

@@ -29,14 +29,17 @@ export interface ResetLink {
   readonly now: Date;
 }
 
-/** What the link would replace; null for a link that is unknown, over or used. */
+type AccountBehind = Pick<AccountRow, 'passwordHash' | 'email' | 'firstName' | 'lastName'>;
+
+/** What the link would replace, and whose it is; null for a link that is unknown, over or used. */
 export async function passwordBehind(
   db: Connection,
   { tokenHash, emailKey, now }: ResetLink,
-): Promise<{ readonly passwordHash: string | null } | null> {
-  const [row] = await db.query<{ passwordHash: string | null }>(
+): Promise<AccountBehind | null> {
+  const [row] = await db.query<AccountBehind>(
     'identity.reset-open',
-    `select customer.password_hash as "passwordHash" from identity.password_reset reset
+    `select password_hash as "passwordHash", email, first_name as "firstName", last_name as "lastName"
+     from identity.password_reset reset
      join identity.customer on customer.id = reset.customer_id
      where reset.token_hash = $1 and reset.email_key = $2 and reset.expires_at > $3`,
     [tokenHash, emailKey, now],

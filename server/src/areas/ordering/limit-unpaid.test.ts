@@ -1,3 +1,5 @@
+import { mailboxKey, readEmail } from '@jinlan/domain/people';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   address,
@@ -15,6 +17,7 @@ import {
   stockOf,
 } from '../../testing/buyer.ts';
 import { createTestShop, type TestShop, testNow } from '../../testing/shop.ts';
+import { mailboxOf } from './store-unpaid.ts';
 
 // Pieces that are ordered for payment in a store and not paid: ten of one buyer as by default, thirty of one store.
 
@@ -78,8 +81,44 @@ describe('pieces to be paid in a store', () => {
     expect(await orderInStore('9123 4567', 'mei@example.com', 9)).toBeNull();
     expect(await orderInStore('9123 4567', 'other@example.com', 2)).toBe('TOO_MANY_UNPAID');
     expect(await orderInStore('9123 9999', 'MEI@example.com', 2)).toBe('TOO_MANY_UNPAID');
+    expect(await orderInStore('9123 9999', 'mei+2@example.com', 2)).toBe('TOO_MANY_UNPAID');
     expect(await orderInStore('9123 9999', 'other@example.com', 2)).toBeNull();
     expect(await orderInStore('9123 4567', 'mei@example.com', 1)).toBeNull();
+  });
+
+  it('are counted for the mailbox behind an address, whatever follows a + in it', async () => {
+    expect(await orderInStore(mobileOf(0), 'one+tag0@example.com', 4)).toBeNull();
+    expect(await orderInStore(mobileOf(1), 'One+tag+1@Example.com', 6)).toBeNull();
+    for (const email of ['one@example.com', 'one+tag2@example.com', 'ONE+@example.com'])
+      expect([email, await orderInStore(mobileOf(2), email)]).toEqual([email, 'TOO_MANY_UNPAID']);
+    expect(await orderInStore(mobileOf(2), 'one@other.example')).toBeNull();
+  });
+
+  it('are found under the mailbox that the domain reads an address for', async () => {
+    const ends = fc.constantFrom('example.com', 'EXAMPLE.com', 'a-b.example.hk', 'xn--fiqs8s.cn');
+    const local = fc.string({ unit: fc.constantFrom(...'ab+IİZ.!#_-'), minLength: 1, maxLength: 12 });
+    const emails = fc.tuple(local, ends).map((parts) => parts.join('@'));
+    const addresses = fc.sample(emails, { numRuns: 2_000, seed: 7 }).filter((email) => readEmail(email).ok);
+    expect(addresses.filter((email) => email.includes('+')).length).toBeGreaterThan(300);
+    const rows = await shop.db.query<{ email: string; mailbox: string }>(
+      'test.mailboxes',
+      `select email, ${mailboxOf('email')} as mailbox from unnest($1::text[]) as email`,
+      [addresses],
+    );
+    for (const { email, mailbox } of rows) expect([email, mailbox]).toEqual([email, mailboxKey(email)]);
+  });
+
+  it('are found by an index', async () => {
+    const plan = await shop.db.transaction(async (tx) => {
+      await tx.query('test.no-scan', 'set local enable_seqscan = off');
+      return tx.query<{ 'QUERY PLAN': string }>(
+        'test.plan',
+        `explain select pieces from ordering.sales_order
+           where expires_at is not null and payment_method = 'checkmo' and ${mailboxOf('email')} = $1`,
+        ['mei@example.com'],
+      );
+    });
+    expect(JSON.stringify(plan)).toContain('sales_order_unpaid_of_email');
   });
 
   it('are so many of one store at most, whoever orders; paid by card there is no limit', async () => {

@@ -2,7 +2,7 @@ import { type BusinessDay, businessTime } from '@jinlan/domain/kernel';
 import type { Locale } from '@jinlan/domain/markets';
 import { format, money } from '@jinlan/domain/money';
 import { ringOptions } from '@jinlan/domain/orders';
-import { type Address, addressLines } from '@jinlan/domain/people';
+import { type Address, addressLines, greetingName, withoutLinks } from '@jinlan/domain/people';
 import { mail as english } from '@jinlan/messages/en-US/mail';
 import { mail as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
 import type { Connection } from '../../platform/database.ts';
@@ -11,7 +11,10 @@ import { accessToken } from './access-token.ts';
 import type { Services } from './services.ts';
 import type { LineRow, OrderRow } from './store.ts';
 
-/** The letters about an order, in the language it was placed in, written in the transaction of their cause. */
+/**
+ * The letters about an order, in the language it was placed in, written in the transaction of their cause. A guest may have typed
+ * somebody else's e-mail address, so nothing that was typed becomes a link: names, addresses, engravings, options.
+ */
 type Words = Readonly<Record<keyof typeof chinese, string>>;
 /** What a letter is about: the words that have a subject of their own. */
 type Subject = keyof typeof chinese extends infer Key
@@ -52,9 +55,11 @@ function madeText({ made }: LineRow, { locale, pickupSource }: OrderRow): readon
     made.design.flow === 'pair-rings'
       ? ringOptions(told).flatMap(({ whose, options }) => [
           fill(words['line.ring'], { whose }),
-          ...options.map(({ label, value }) => fill(words['line.ringChoice'], { label, value })),
+          ...options.map(({ label, value }) =>
+            fill(words['line.ringChoice'], { label, value: withoutLinks(value) }),
+          ),
         ])
-      : told.map(({ label, value }) => fill(words['line.choice'], { label, value }));
+      : told.map(({ label, value }) => fill(words['line.choice'], { label, value: withoutLinks(value) }));
   return [
     ...choices,
     fill(words[pickupSource === null ? 'line.broughtBy' : 'line.readyBy'], {
@@ -67,10 +72,10 @@ function madeText({ made }: LineRow, { locale, pickupSource }: OrderRow): readon
 const optionsText = ({ options }: LineRow, { locale }: OrderRow): readonly string[] =>
   options
     .filter(({ uid }) => uid !== undefined)
-    .map(({ label, value }) => fill(wordsOf(locale)['line.choice'], { label, value }));
+    .map(({ label, value }) => fill(wordsOf(locale)['line.choice'], { label, value: withoutLinks(value) }));
 
 const addressText = (address: Address, locale: Locale): string =>
-  addressLines(address, locale).join(locale === 'zh-Hans-CN' ? '，' : ', ');
+  withoutLinks(addressLines(address, locale).join(locale === 'zh-Hans-CN' ? '，' : ', '));
 
 /**
  * The order's own page, in its store view. A guest's link carries the order's key, so that it opens on any device; behind
@@ -95,13 +100,14 @@ export async function sendLetter(
   const words = wordsOf(order.locale);
   const { stores, messages } = services;
   const isMembers = order.state.facts.customerId !== null;
+  const name = greetingName(order.customerName);
   await messages.send(tx, {
     key: `order-${key}:${order.number}`,
     channel: 'email',
     to: order.email,
     subject: fill(words[`${subject}.subject`], { ...data, number: order.number }),
     body: [
-      fill(words.greeting, { name: order.customerName }),
+      name === null ? words['greeting.neutral'] : fill(words.greeting, { name }),
       '',
       ...body,
       '',

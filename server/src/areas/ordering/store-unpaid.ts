@@ -1,3 +1,4 @@
+import { mailboxKey } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
 
 export interface Buyer {
@@ -8,6 +9,13 @@ export interface Buyer {
 }
 
 const isUnpaid = "expires_at is not null and payment_method = 'checkmo'";
+
+/**
+ * The domain's `mailboxKey` of a column, in the words of the index `sales_order_unpaid_of_email`. Capitals by ASCII alone: an address
+ * has no others, and a collation may have its own (Turkish).
+ */
+export const mailboxOf = (column: string): string =>
+  `regexp_replace(lower(${column} collate "C"), '(.)\\+[^@]*@', '\\1@')`;
 
 /**
  * The pieces of all orders to be paid in a store that wait for their money, those of this transaction among them. The lock
@@ -26,10 +34,10 @@ export async function unpaidPieces(
     'ordering.unpaid-pieces',
     `select
        (select coalesce(sum(pieces), 0)::integer from ordering.sales_order where ${isUnpaid}
-          and (lower(email) = lower($1) or telephone = $2 or customer_id = $3)) as "ofBuyer",
+          and (${mailboxOf('email')} = $1 or telephone = $2 or customer_id = $3)) as "ofBuyer",
        (select coalesce(sum(pieces), 0)::integer from ordering.sales_order where ${isUnpaid}
           and source_code = $4) as "ofStore"`,
-    [email, telephone, customerId, sourceCode],
+    [mailboxKey(email), telephone, customerId, sourceCode],
   );
   return row ?? { ofBuyer: 0, ofStore: 0 };
 }

@@ -29,9 +29,9 @@ beforeEach(async () => {
   await shop.areas.catalogue.fresh(true);
 });
 
-async function orderFor(email: string): Promise<PlacedOrder> {
+async function orderFor(email: string, changes: Partial<typeof address> = {}): Promise<PlacedOrder> {
   const buyer = await startCart(shop, [{ sku: fixedPiece, quantity: 1 }]);
-  await fillIn(shop, buyer, address);
+  await fillIn(shop, buyer, { ...address, ...changes });
   await must(
     shop.graphql(
       'mutation ($id: String!, $email: String!) { setGuestEmailOnCart(input: { cart_id: $id, email: $email }) { cart { email } } }',
@@ -76,6 +76,35 @@ it('sends a stranger five e-mails a day, however often somebody orders and cance
   await orderFor('stranger@example.com');
   expect(await emailsTo('stranger')).toEqual({ 'order-placed': 1 });
 });
+
+const bodiesTo = async (email: string): Promise<readonly string[]> => {
+  const rows = await shop.db.query<{ body: string }>(
+    'test.bodies',
+    'select body from platform.message where recipient = $1',
+    [email],
+  );
+  return rows.map(({ body }) => body);
+};
+
+it('writes a stranger no link and no name that the buyer made of one', async () => {
+  await orderFor('lured@example.com', {
+    firstname: 'win evil',
+    lastname: 'com',
+    street: ['12/F, www.evil.com/win http://evil.example'],
+  });
+  const [body = ''] = await bodiesTo('lured@example.com');
+  expect(body).toMatch(/^(?:Dear customer,|尊敬的顾客，您好：)\n/);
+  expect(body).toContain('12/F, www. evil. com/win');
+  expect(body).not.toMatch(/evil\.\S/);
+  for (const [, host] of body.matchAll(/:\/\/([^/]*)/g)) expect(host).toBe('localhost:4000');
+});
+
+it.each(['www.evil.com', 'evil．com', 'me@evil.com', 'evil/win'])(
+  'takes no order for a buyer named %s',
+  async (firstname) => {
+    await expect(orderFor('lured@example.com', { firstname })).rejects.toThrow('INVALID_ADDRESS');
+  },
+);
 
 it('counts exactly five of orders at the same instant', async () => {
   await Promise.all(Array.from({ length: 12 }, () => orderFor('at-once@example.com')));

@@ -13,6 +13,7 @@ let port: number;
 beforeAll(async () => {
   shop = await createTestShop({
     config: {
+      baseUrl: 'http://shop.example:4000',
       limits: {
         bodyBytes: 1024 * 1024,
         pictureBytes: 2 ** 30,
@@ -48,9 +49,9 @@ describe('a request that arrives slowly', () => {
   it.each([
     [
       'body',
-      'POST /graphql HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
+      'POST /graphql HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
     ],
-    ['headers', 'POST /graphql HTTP/1.1\r\nHost: shop\r\n'],
+    ['headers', 'POST /graphql HTTP/1.1\r\nHost: shop.example\r\n'],
   ])('is ended with 408 when it is not complete in time: %s', async (part, start) => {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
@@ -107,6 +108,60 @@ describe('the host of a request', () => {
       expect(statusOf(await get(target, `Host: ${host}`))).toBe(status);
     },
   );
+});
+
+describe('the Host header', () => {
+  const statusFor = async (at: number, host: string, target = '/healthz'): Promise<string> => {
+    const socket = connect(at, '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (part) => {
+      answer += part;
+    });
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    await once(socket, 'close');
+    return answer;
+  };
+
+  it.each([
+    'localhost',
+    'localhost:4101',
+    'LocalHost',
+    '127.0.0.1',
+    '127.0.0.1:1',
+    '[::1]',
+    '[::1]:4000',
+    'shop.example',
+    'shop.example:9',
+  ])('%s is answered in development', async (host) => {
+    expect(statusOf(await statusFor(port, host, '/dev/outbox'))).toBe(200);
+  });
+
+  it.each([
+    'evil.example',
+    'evil.example:4000',
+    'localhost.evil.example',
+    'evil.example.localhost',
+    'localhost@evil.example',
+    'a.shop.example',
+    '127.0.0.2',
+    '192.168.1.7',
+    'localhost.',
+    'evil example',
+    '',
+  ])('%j is refused in development, with the reason', async (host) => {
+    for (const target of ['/dev/outbox', '/graphql', '/nothing', '/assets/nothing.js']) {
+      const answer = await statusFor(port, host, target);
+      expect(statusOf(answer)).toBe(421);
+      expect(answer).toContain('BASE_URL');
+    }
+  });
+
+  it('may be any in production', async () => {
+    const other = await createTestShop({ config: { environment: 'production' } });
+    const at = Number(new URL(await other.web.listen({ host: '127.0.0.1', port: 0 })).port);
+    expect(statusOf(await statusFor(at, 'evil.example'))).toBe(200);
+    await other.close();
+  });
 });
 
 it.each([

@@ -13,8 +13,10 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type RequestScope, requestScope } from '../request-scope.ts';
 import { compress } from './compress.ts';
+import { tidyForwarded } from './forwarded.ts';
 import { secure } from './headers.ts';
 import { namesOneHost } from './one-host.ts';
+import { isOwnHost } from './own-host.ts';
 
 /**
  * The HTTP server without its routes: request ids, access log, measures, security headers, compression, and what
@@ -55,6 +57,13 @@ const reasons: Readonly<Record<string, Problem>> = {
 };
 
 const twoHosts: Problem = { status: 400, code: 'BAD_REQUEST', reason: 'the request names two hosts' };
+
+const otherHost: Problem = {
+  status: 421,
+  code: 'BAD_REQUEST',
+  reason:
+    'outside production the shop answers only under localhost, 127.0.0.1, [::1] and the host of BASE_URL; set BASE_URL to use another',
+};
 
 const away: Problem = { status: 503, code: 'SHOP_AWAY', reason: 'the shop cannot answer for a moment' };
 
@@ -126,10 +135,14 @@ export function createWeb(options: WebOptions): FastifyInstance {
 
   const scopes = new WeakMap<FastifyRequest, RequestScope>();
   app.addHook('onRequest', async (request, reply) => {
+    // Before anything reads `request.ip`.
+    tidyForwarded(request.raw.headers);
     reply.header('x-request-id', request.id);
     const { rawHeaders } = request.raw;
     if (!namesOneHost({ rawHeaders, url: request.originalUrl }))
       return reply.code(twoHosts.status).send(options.shapes.problem(twoHosts, request));
+    if (config.environment !== 'production' && !isOwnHost({ rawHeaders }, config.baseUrl))
+      return reply.code(otherHost.status).send(options.shapes.problem(otherHost, request));
   });
   // Not earlier: reading the body leaves the context that an earlier hook would have opened.
   app.addHook('preHandler', (request, _reply, done) => {

@@ -31,6 +31,7 @@ const samples: Readonly<Record<CheckoutProblem['code'], readonly Sample[]>> = {
   PHONE_NOT_MOBILE: phone({}),
   PHONE_COUNTRY_UNSUPPORTED: [['telephone', {}]],
   NAME_CHARACTER: [['name', { character: '9' }]],
+  NAME_WEB_ADDRESS: [['name', { text: 'evil.example' }]],
   INVALID_TEXT: [
     ['street', { field: 'street', reason: 'too-long', max: 120, length: 123 }],
     ['name', { field: 'name', reason: 'too-short', min: 2, length: 0 }],

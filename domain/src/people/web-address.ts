@@ -1,0 +1,54 @@
+/**
+ * What a mail program makes a link of, or a reader takes for one. Names go into e-mails to addresses that somebody else may have
+ * typed, so a name may hold nothing of the kind. `St.John`, `J.R.Smith`, `Raj a/l Kumar` and `Tan @ Lim` are names.
+ */
+
+/** Before a dot they are no names of hosts; single letters neither. */
+const abbreviations = new Set(
+  'abd bt bte cik dr fr hj hjh md mdm mhd mohd mr mrs ms muhd prof rev sr sri st ste tn wm'.split(' '),
+);
+
+/** Top levels after which even `x.com` is an address. Not those that are family names: `A.Li`, `K.Ng`, `C.Ma`, `J.Hu`. */
+const topLevels = new Set(
+  `ai app asia biz cc club cn co com fun hk icu info io link live me mo mobi my net online org pro sg shop site store top
+  tv tw us vip web win work xin xyz`.split(/\s+/),
+);
+
+/** `a/l`, `A/P`, `s/o`, `d/o`: son or daughter of. */
+const descent = /(?<![^\s])[asdw]\s?\/\s?[lpo](?![^\s])/giu;
+
+const compatible = (text: string): string => text.normalize('NFKC').replace(/[。｡․]/g, '.');
+
+/** The part of a name that reads as an address; null of a name that is one. */
+export function webAddressIn(name: string): string | null {
+  for (const word of compatible(name).replace(descent, ' ').split(/\s+/)) {
+    if (/[/\\]|:\/|^www\.|\S@|@\S/iu.test(word) || hasHost(word)) return word;
+  }
+  return null;
+}
+
+/** Whether letters follow a dot at once, but for initials and abbreviations at the start of the word. */
+function hasHost(word: string): boolean {
+  const parts = word.toLowerCase().split('.');
+  let startsName = true;
+  for (const [index, part] of parts.slice(0, -1).entries()) {
+    const letters = part.replace(/[^\p{L}]/gu, '');
+    startsName &&= [...letters].length < 2 || abbreviations.has(letters);
+    const next = parts[index + 1] ?? '';
+    const isWord = /\p{L}\p{M}*\p{L}/u.test(next);
+    if (isWord && (!startsName || topLevels.has(next.replace(/[^\p{L}]/gu, '')))) return true;
+  }
+  return false;
+}
+
+/** Whether a name spells an address out: `win evil com`, `evil 点com`. People have such names seldom, so none is refused for it. */
+export const spellsWebAddress = (name: string): boolean =>
+  /(?<![a-z])(?:www|https?|com|net|org|dotcom)(?![a-z])/i.test(compatible(name));
+
+/** A text that somebody typed, for an e-mail: nothing in it becomes a link. */
+export const withoutLinks = (text: string): string =>
+  text
+    .replace(/[.．](?=[\p{L}\p{N}-]*\p{L})/gu, '. ')
+    .replace(/[。｡․](?=[a-z0-9])/giu, '$& ')
+    .replace(/[:：](?=[/／])/gu, '$& ')
+    .replace(/(?<=\S)([@＠])(?=\S)/gu, ' $1 ');
