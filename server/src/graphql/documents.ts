@@ -14,7 +14,7 @@ import {
 import { compileQuery } from 'graphql-jit';
 import type { RequestContext } from '../platform/context.ts';
 import { type Compiled, createCompiledOperations } from './compiled.ts';
-import { type Cost, LimitExceeded, limits, type Measured, measure, type TreeSizes } from './limits.ts';
+import { type Cost, LimitExceeded, limits, type Measured, measure, type Sizes } from './limits.ts';
 import { withoutVariableTypes } from './variables.ts';
 
 /**
@@ -52,7 +52,7 @@ interface Kept {
 export function createDocuments(
   schemaNow: () => GraphQLSchema,
   mode: ExecutionMode = 'auto',
-  trees: TreeSizes = {},
+  sizes: Sizes = {},
 ) {
   const kept = new Map<string, Kept>();
   const compiledOperations = createCompiledOperations();
@@ -140,7 +140,7 @@ export function createDocuments(
         const document = known?.document ?? parse(text, { maxTokens: limits.tokens, noLocation: false });
         const operation = getOperationAST(document, operationName);
         if (!operation) return { ok: false, errors: [new GraphQLError(missing(document, operationName))] };
-        const measured = measure(schema, document, operation, trees);
+        const measured = measure(schema, document, operation, sizes);
         if (!known) {
           const errors = validate(schema, document, undefined, { maxErrors: 20 });
           if (errors.length > 0) return { ok: false, errors };

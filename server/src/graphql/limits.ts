@@ -5,16 +5,21 @@ import {
   type GraphQLNamedType,
   type GraphQLOutputType,
   type GraphQLSchema,
+  getIntrospectionQuery,
   getNamedType,
+  getOperationAST,
   isInterfaceType,
+  isIntrospectionType,
   isListType,
   isNonNullType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  parse,
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
+import { type IntrospectionSizes, type Reference, sizesOf } from './introspection.ts';
 
 /**
  * What a document may ask, measured on its parsed form before it is validated or compiled, since both can be
@@ -37,7 +42,14 @@ export const limits = {
   operations: 50,
   /** Fields that an answer can hold: a list multiplies what is below it. */
   cost: 150_000,
+  /** Single values in the variables, however deep. */
+  values: 5_000,
+  /** Characters in an answer. A whole introspection has 800,000. */
+  answer: 16_000_000,
 } as const;
+
+/** What a whole introspection costs, however large the schema is: a document may hold one, and no second one. */
+const introspectionCost = 100_000;
 
 /** A list without a size of its own is taken to be this long; one right below a sized field has that size. */
 const assumedListLength = 5;
@@ -61,6 +73,25 @@ export type Cost = (variables: Variables) => number;
  * nests `children`, one level of one walk through the tree holds at most so many.
  */
 export type TreeSizes = Readonly<Record<string, () => number>>;
+
+/** What is known of a list beforehand. */
+export interface ListSize {
+  /** How long it can be, or the argument that lists what it answers; left out: as of any other list. */
+  readonly length?: number | { readonly argument: string };
+  /** What one entry costs by itself, in fields, where finding it is dear. */
+  readonly entry?: number;
+}
+
+/** By `Type.field`. */
+export type ListSizes = Readonly<Record<string, ListSize>>;
+
+export interface Sizes {
+  readonly trees?: TreeSizes;
+  readonly lists?: ListSizes;
+}
+
+/** Where a selection stands: `sized` is right below a field whose argument says how long the list will be. */
+type Place = 'plain' | 'sized' | Reference;
 
 /**
  * The cost of fields that `times` objects answer each. `walks` counts the lists from which a walk through a tree began:
@@ -94,7 +125,52 @@ export function measure(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  trees: TreeSizes = {},
+  sizes: Sizes = {},
+): Measured {
+  return measureWith(schema, document, operation, sizes, () => introspectionOf(schema));
+}
+
+interface Introspection {
+  readonly sizes: IntrospectionSizes;
+  /** What a field of an introspection counts. */
+  readonly weight: number;
+}
+
+const introspections = new WeakMap<GraphQLSchema, Introspection>();
+
+function introspectionOf(schema: GraphQLSchema): Introspection {
+  const before = introspections.get(schema);
+  if (before) return before;
+  const sizes = sizesOf(schema);
+  const whole = measureWith(schema, wholeIntrospection.document, wholeIntrospection.operation, {}, () => ({
+    sizes,
+    weight: 1,
+  }));
+  const introspection = { sizes, weight: introspectionCost / whole.cost({}) };
+  introspections.set(schema, introspection);
+  return introspection;
+}
+
+const wholeIntrospection = (() => {
+  const document = parse(
+    getIntrospectionQuery({
+      descriptions: true,
+      specifiedByUrl: true,
+      directiveIsRepeatable: true,
+      schemaDescription: true,
+      inputValueDeprecation: true,
+      oneOf: true,
+    }),
+  );
+  return { document, operation: getOperationAST(document) as OperationDefinitionNode };
+})();
+
+function measureWith(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  { trees = {}, lists = {} }: Sizes,
+  introspection: () => Introspection,
 ): Measured {
   const defaults = defaultsOf(operation);
   const treeOf = (type: GraphQLNamedType | undefined): (() => number) | undefined =>
@@ -109,53 +185,61 @@ export function measure(
   const measured = new Map<string, Measure>();
   const open = new Set<string>();
 
-  const ofFragment = (name: string): Measure | undefined => {
-    const known = measured.get(name);
-    if (known) return known;
+  const ofFragment = (name: string, place: Place): Measure | undefined => {
+    const key = `${name} ${place}`;
+    const before = measured.get(key);
+    if (before) return before;
     const fragment = fragments.get(name);
     if (!fragment) return undefined;
     if (open.has(name)) throw new LimitExceeded(`fragment ${name} spreads itself`);
     open.add(name);
-    const result = ofSelection(
-      fragment.selectionSet,
-      schema.getType(fragment.typeCondition.name.value),
-      false,
-      false,
-    );
+    const type = schema.getType(fragment.typeCondition.name.value);
+    const result = ofSelection(fragment.selectionSet, type, place);
     open.delete(name);
-    measured.set(name, result);
+    measured.set(key, result);
     return result;
   };
 
-  const ofField = (
-    node: FieldNode,
-    parent: GraphQLNamedType | undefined,
-    introspection: boolean,
-    sized: boolean,
-  ): Measure => {
+  /** `__schema`, `__type` and all fields below them. */
+  const ofIntrospection = (node: FieldNode, parent: GraphQLNamedType | undefined, place: Place): Measure => {
+    const root = introspectionRoots.get(node.name.value);
+    const { sizes, weight } = introspection();
+    const at = place === 'plain' || place === 'sized' ? 'any' : place;
+    const field = isObjectType(parent) ? parent.getFields()[node.name.value] : undefined;
+    const type = root ? schema.getType(root.type) : field && getNamedType(field.type);
+    const placeBelow = root ? root.place : sizes.below(parent?.name ?? '', node.name.value, at);
+    const below = node.selectionSet ? ofSelection(node.selectionSet, type, placeBelow) : empty;
+    const length = root ? weight : (sizes.lengthOf(parent?.name ?? '', node.name.value, at) ?? 1);
+    return { ...withField(below, node), fixed: 1 + length * below.fixed, varying: [] };
+  };
+
+  const ofField = (node: FieldNode, parent: GraphQLNamedType | undefined, place: Place): Measure => {
+    if (introspectionRoots.has(node.name.value) || (parent && isIntrospectionType(parent)))
+      return ofIntrospection(node, parent, place);
     const field =
       isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
-    const inside = introspection || node.name.value === '__schema' || node.name.value === '__type';
+    const name = `${parent?.name}.${node.name.value}`;
+    const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
     const sizeArgument = field?.args.find((arg) => sizeArguments.has(arg.name));
+    const isList = field !== undefined && isListType(bareType(field.type));
+    const placeBelow = sizeArgument && !isList ? 'sized' : 'plain';
     const below = node.selectionSet
-      ? ofSelection(node.selectionSet, field && getNamedType(field.type), inside, sizeArgument !== undefined)
+      ? ofSelection(node.selectionSet, field && getNamedType(field.type), placeBelow)
       : empty;
-    const size = inside || sized ? 1 : lengthOf(node, field?.type, sizeArgument, defaults);
-    const rest = {
-      depth: below.depth + 1,
-      fields: below.fields + 1,
-      aliases: below.aliases + (node.alias ? 1 : 0),
-      directives: below.directives + (node.directives?.length ?? 0),
-    };
+    const entry = list?.entry ?? 0;
+    const each = entry > 0 ? { ...below, fixed: below.fixed + entry } : below;
+    const sized = place === 'sized';
+    const size = lengthOf(node, { isList, sized, list, sizeArgument, defaults });
+    const rest = withField(below, node);
     const most = field && treeOf(getNamedType(field.type));
-    if (typeof size === 'number' && most === undefined && below.varying.length === 0)
-      return { ...rest, fixed: 1 + size * below.fixed, varying: [] };
+    if (typeof size === 'number' && most === undefined && each.varying.length === 0)
+      return { ...rest, fixed: 1 + size * each.fixed, varying: [] };
     const walksOn = sized || (most !== undefined && treeOf(parent) !== undefined);
     const costBelow: CostOf = (variables, times, walks) => {
       const walksBelow = walksOn ? walks : times;
       const all = times * (typeof size === 'number' ? size : size(variables));
       const timesBelow = most ? Math.min(all, walksBelow * most()) : all;
-      return costOf(below, variables, timesBelow, walksBelow);
+      return costOf(each, variables, timesBelow, walksBelow);
     };
     return { ...rest, fixed: 1, varying: [costBelow] };
   };
@@ -163,22 +247,20 @@ export function measure(
   const ofSelection = (
     set: SelectionSetNode,
     parent: GraphQLNamedType | undefined,
-    introspection: boolean,
-    sized: boolean,
+    place: Place,
   ): Measure => {
     if (set.selections.length > limits.breadth) refuse('fields in one selection', limits.breadth);
     const parts: Measure[] = [];
     for (const selection of set.selections) {
-      if (selection.kind === Kind.FIELD) parts.push(ofField(selection, parent, introspection, sized));
+      if (selection.kind === Kind.FIELD) parts.push(ofField(selection, parent, place));
       else {
         const part =
           selection.kind === Kind.FRAGMENT_SPREAD
-            ? ofFragment(selection.name.value)
+            ? ofFragment(selection.name.value, place)
             : ofSelection(
                 selection.selectionSet,
                 selection.typeCondition ? schema.getType(selection.typeCondition.name.value) : parent,
-                introspection,
-                sized,
+                place,
               );
         if (part) parts.push({ ...part, directives: part.directives + (selection.directives?.length ?? 0) });
       }
@@ -202,14 +284,30 @@ export function measure(
   const root = schema.getRootType(operation.operation) ?? undefined;
   for (const selection of operation.selectionSet.selections) {
     const introspects = selection.kind === Kind.FIELD && /^__(schema|type)$/.test(selection.name.value);
-    const { depth } = ofSelection({ kind: Kind.SELECTION_SET, selections: [selection] }, root, false, false);
+    const { depth } = ofSelection({ kind: Kind.SELECTION_SET, selections: [selection] }, root, 'plain');
     const allowed = introspects ? limits.introspectionDepth : limits.depth;
     if (depth > allowed) refuse('levels', allowed);
   }
-  for (const name of fragments.keys()) ofFragment(name);
-  const whole = ofSelection(operation.selectionSet, root, false, false);
+  for (const name of fragments.keys()) ofFragment(name, 'plain');
+  const whole = ofSelection(operation.selectionSet, root, 'plain');
   return { fields: whole.fields, cost: (variables) => costOf(whole, variables, 1, 1) };
 }
+
+const introspectionRoots: ReadonlyMap<string, { readonly type: string; readonly place: Reference }> = new Map(
+  [
+    ['__schema', { type: '__Schema', place: 'each' }],
+    ['__type', { type: '__Type', place: 'any' }],
+  ],
+);
+
+const withField = (below: Measure, node: FieldNode): Omit<Measure, 'fixed' | 'varying'> => ({
+  depth: below.depth + 1,
+  fields: below.fields + 1,
+  aliases: below.aliases + (node.alias ? 1 : 0),
+  directives: below.directives + (node.directives?.length ?? 0),
+});
+
+const bareType = (type: GraphQLOutputType): GraphQLOutputType => (isNonNullType(type) ? type.ofType : type);
 
 const empty: Measure = { depth: 0, fields: 0, aliases: 0, directives: 0, fixed: 0, varying: [] };
 
@@ -235,16 +333,21 @@ const sizeOf = (value: unknown): number | undefined => {
   return typeof size === 'number' && size > 0 ? size : undefined;
 };
 
+interface Length {
+  readonly isList: boolean;
+  readonly sized: boolean;
+  readonly list: ListSize | undefined;
+  readonly sizeArgument: { name: string; defaultValue?: unknown } | undefined;
+  readonly defaults: Variables;
+}
+
 /** How often the selection below a field is answered: a number, or a function of the variables. */
-function lengthOf(
-  node: FieldNode,
-  type: GraphQLOutputType | undefined,
-  sizeArgument: { name: string; defaultValue?: unknown } | undefined,
-  defaults: Variables,
-): number | Cost {
+function lengthOf(node: FieldNode, { isList, sized, list, sizeArgument, defaults }: Length): number | Cost {
+  if (list?.length !== undefined)
+    return typeof list.length === 'number' ? list.length : countOf(argumentOf(node, list.length.argument));
   if (sizeArgument) {
     const fallback = sizeOf(sizeArgument.defaultValue) ?? assumedListLength;
-    const given = node.arguments?.find((arg) => arg.name.value === sizeArgument.name)?.value;
+    const given = argumentOf(node, sizeArgument.name);
     if (given?.kind === Kind.VARIABLE) {
       const name = given.name.value;
       const byDefault = sizeOf(defaults[name]) ?? fallback;
@@ -252,7 +355,19 @@ function lengthOf(
     }
     return (given && literalSize(given)) ?? fallback;
   }
-  if (!type) return 1;
-  const bare = isNonNullType(type) ? type.ofType : type;
-  return isListType(bare) ? assumedListLength : 1;
+  return isList && !sized ? assumedListLength : 1;
+}
+
+const argumentOf = (node: FieldNode, name: string): ValueNode | undefined =>
+  node.arguments?.find((arg) => arg.name.value === name)?.value;
+
+/** How many values a list argument has. */
+function countOf(given: ValueNode | undefined): number | Cost {
+  if (given?.kind === Kind.LIST) return given.values.length;
+  if (given?.kind !== Kind.VARIABLE) return 1;
+  const name = given.name.value;
+  return (variables) => {
+    const values = variables[name];
+    return Array.isArray(values) ? values.length : 1;
+  };
 }

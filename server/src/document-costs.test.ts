@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  buildSchema,
+  type DocumentNode,
+  getOperationAST,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  parse,
+} from 'graphql';
+import { expect, test } from 'vitest';
+import { listSizes } from './areas.ts';
+import { limits, measure } from './graphql/limits.ts';
+import { documents } from './testing/stock-documents.ts';
+
+/** What real documents cost against the limit: those of the storefront, and those of storefronts written for Magento. */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const schema = buildSchema(readFileSync(`${root}contract/schema.graphql`, 'utf8'));
+const sizes = {
+  trees: { CategoryTree: () => 300, CategoryInterface: () => 300 },
+  lists: listSizes,
+};
+
+interface Costed {
+  readonly name: string;
+  readonly cost: number;
+}
+
+function costed(document: DocumentNode, name: string, variables: object): Costed {
+  const operation = getOperationAST(document, name);
+  if (!operation) throw new Error(`No operation ${name}`);
+  return { name, cost: measure(schema, document, operation, sizes).cost({ ...variables }) };
+}
+
+const operationsOf = ({ definitions }: DocumentNode) =>
+  definitions.flatMap((one) => (one.kind === Kind.OPERATION_DEFINITION && one.name ? [one.name.value] : []));
+
+/** The document of one operation with all fragments: unused ones cost nothing. */
+const alone = (document: DocumentNode, name: string): DocumentNode => ({
+  ...document,
+  definitions: document.definitions.filter(
+    (one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION ||
+      (one.kind === Kind.OPERATION_DEFINITION && one.name?.value === name),
+  ),
+});
+
+function mustCostAtMost(all: readonly Costed[], share: number): void {
+  const dearest = all.toSorted((a, b) => b.cost - a.cost);
+  const first = dearest.slice(0, 3).map(({ name, cost }) => `${name} ${Math.round(cost)}`);
+  process.stdout.write(`Costs of ${limits.cost}: ${first.join(', ')}\n`);
+  expect(dearest.filter(({ cost }) => cost > limits.cost * share)).toEqual([]);
+}
+
+test('every document of the storefront costs at most half of the limit, with the longest lists that it loads', () => {
+  const storefront = parse(
+    globSync('storefront/src/**/*.graphql', { cwd: root })
+      .map((file) => readFileSync(`${root}${file}`, 'utf8'))
+      .join('\n'),
+  );
+  const names = operationsOf(storefront);
+  expect(names.length).toBeGreaterThan(100);
+  const longest = { pageSize: 96, count: 96, size: 96, skus: Array(12).fill('') };
+  mustCostAtMost(
+    names.map((name) => costed(alone(storefront, name), name, longest)),
+    1 / 2,
+  );
+});
+
+test('every document of a stock client costs at most half of the limit', () => {
+  mustCostAtMost(
+    Object.values(documents).map((text) => {
+      const document = parse(text);
+      const [name = ''] = operationsOf(document);
+      return costed(document, name, { size: 24 });
+    }),
+    1 / 2,
+  );
+});
+
+test('each list with a size is a list of the schema', () => {
+  for (const [name, { length }] of Object.entries(listSizes)) {
+    const [typeName = '', fieldName = ''] = name.split('.');
+    const type = schema.getType(typeName);
+    const field = isObjectType(type) ? type.getFields()[fieldName] : undefined;
+    const bare = field && (isNonNullType(field.type) ? field.type.ofType : field.type);
+    expect(isListType(bare), name).toBe(true);
+    if (typeof length === 'object')
+      expect(
+        field?.args.map((argument) => argument.name),
+        name,
+      ).toContain(length.argument);
+  }
+});
