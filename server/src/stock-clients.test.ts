@@ -442,4 +442,15 @@ describe('a tool that reads the schema', () => {
     expect(answer.errors[0].extensions.code).toBe('QUERY_TOO_COMPLEX');
     expect(answer.errors[0].message).toMatch(/cost \d+, at most 150000/);
   });
+
+  test('gets pieces in pieces in pieces, without their being compiled for every type in every type', async () => {
+    const nested = (levels: number): string =>
+      levels === 0 ? 'sku' : `sku related_products { ${nested(levels - 1)} }`;
+    const query = `{ products(filter: { sku: { eq: "JL11001" } }, pageSize: 1) { items { ${nested(5)} } } }`;
+    for (let time = 0; time < 3; time += 1) {
+      const { answer } = await read(query);
+      expect(answer.errors).toBeUndefined();
+      expect(answer.data.products.items[0].sku).toBe('JL11001');
+    }
+  }, 5_000);
 });

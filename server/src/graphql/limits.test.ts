@@ -1,4 +1,10 @@
-import { buildSchema, getIntrospectionQuery, getOperationAST, parse } from 'graphql';
+import {
+  buildSchema,
+  getIntrospectionQuery,
+  getOperationAST,
+  type OperationDefinitionNode,
+  parse,
+} from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { type ListSizes, limits, measure } from './limits.ts';
 
@@ -104,6 +110,33 @@ describe('introspection', () => {
       `{ __schema { types { ...T } } } fragment T on __Type { fields { name type { ...R } } } fragment R on __Type { ofType { name } }`,
     );
     expect(spread).toBe(inline);
+  });
+});
+
+describe('what is written when an operation is compiled', () => {
+  const shapes = buildSchema(`
+    type Query { shape: Shape ring: Ring }
+    interface Shape { name: String next: Shape }
+    type Ring implements Shape { name: String next: Shape size: Int }
+    type Chain implements Shape { name: String next: Shape }
+    type Pin implements Shape { name: String next: Shape }
+    type Stone implements Shape { name: String next: Shape }
+  `);
+  const writtenOf = (query: string): number => {
+    const document = parse(query);
+    return measure(shapes, document, getOperationAST(document) as OperationDefinitionNode).written;
+  };
+
+  it('has each field once for every type that an interface can be', () => {
+    expect(writtenOf('{ ring { name } }')).toBe(2);
+    expect(writtenOf('{ shape { name } }')).toBe(1 + 4);
+    expect(writtenOf('{ shape { name next { name } } }')).toBe(1 + 4 * (2 + 4));
+    expect(writtenOf('{ shape { name ... on Ring { size } ...R } } fragment R on Ring { size }')).toBe(
+      1 + 4 + 2,
+    );
+    expect(writtenOf('{ shape { ...S } } fragment S on Shape { name }')).toBe(1 + 4);
+    const nested = (levels: number): string => (levels === 0 ? 'name' : `next { ${nested(levels - 1)} }`);
+    expect(writtenOf(`{ shape { ${nested(7)} } }`)).toBeGreaterThan(limits.compiled);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   getIntrospectionQuery,
   getNamedType,
   getOperationAST,
+  isAbstractType,
   isInterfaceType,
   isIntrospectionType,
   isListType,
@@ -44,6 +45,11 @@ export const limits = {
   cost: 150_000,
   /** Single values in the variables, however deep. */
   values: 5_000,
+  /**
+   * Fields written when an operation is compiled: each once for every type that an interface can be, so that interfaces
+   * in interfaces multiply. What has more is run without being compiled. The shop's own largest has 3,800.
+   */
+  compiled: 8_000,
   /** Characters in an answer. A whole introspection has 800,000. */
   answer: 16_000_000,
 } as const;
@@ -104,6 +110,8 @@ interface Measure {
   readonly fields: number;
   readonly aliases: number;
   readonly directives: number;
+  /** Fields written for one type when it is compiled. */
+  readonly written: number;
   /** What one object costs, apart from `varying`. */
   readonly fixed: number;
   /** Parts that depend on variables or on the size of a tree. */
@@ -117,6 +125,8 @@ const refuse = (what: string, allowed: number): never => {
 export interface Measured {
   /** After all fragments are spread. */
   readonly fields: number;
+  /** The same, each field once for every type that its object can be. */
+  readonly written: number;
   readonly cost: Cost;
 }
 
@@ -210,7 +220,7 @@ function measureWith(
     const placeBelow = root ? root.place : sizes.below(parent?.name ?? '', node.name.value, at);
     const below = node.selectionSet ? ofSelection(node.selectionSet, type, placeBelow) : empty;
     const length = root ? weight : (sizes.lengthOf(parent?.name ?? '', node.name.value, at) ?? 1);
-    return { ...withField(below, node), fixed: 1 + length * below.fixed, varying: [] };
+    return { ...withField(below, node, 1), fixed: 1 + length * below.fixed, varying: [] };
   };
 
   const ofField = (node: FieldNode, parent: GraphQLNamedType | undefined, place: Place): Measure => {
@@ -230,7 +240,8 @@ function measureWith(
     const each = entry > 0 ? { ...below, fixed: below.fixed + entry } : below;
     const sized = place === 'sized';
     const size = lengthOf(node, { isList, sized, list, sizeArgument, defaults });
-    const rest = withField(below, node);
+    const types = field ? typesOf(schema, getNamedType(field.type)).length : 1;
+    const rest = withField(below, node, types);
     const most = field && treeOf(getNamedType(field.type));
     if (typeof size === 'number' && most === undefined && each.varying.length === 0)
       return { ...rest, fixed: 1 + size * each.fixed, varying: [] };
@@ -262,7 +273,17 @@ function measureWith(
                 selection.typeCondition ? schema.getType(selection.typeCondition.name.value) : parent,
                 place,
               );
-        if (part) parts.push({ ...part, directives: part.directives + (selection.directives?.length ?? 0) });
+        if (!part) continue;
+        const condition =
+          selection.kind === Kind.FRAGMENT_SPREAD
+            ? fragments.get(selection.name.value)?.typeCondition
+            : selection.typeCondition;
+        const share = shareOf(schema, parent, condition && schema.getType(condition.name.value));
+        parts.push({
+          ...part,
+          directives: part.directives + (selection.directives?.length ?? 0),
+          written: share * part.written,
+        });
       }
     }
     const sum = (pick: (part: Measure) => number): number => parts.reduce((all, part) => all + pick(part), 0);
@@ -271,6 +292,7 @@ function measureWith(
       fields: sum((part) => part.fields),
       aliases: sum((part) => part.aliases),
       directives: sum((part) => part.directives),
+      written: sum((part) => part.written),
       fixed: sum((part) => part.fixed),
       varying: parts.flatMap((part) => part.varying),
     };
@@ -290,7 +312,11 @@ function measureWith(
   }
   for (const name of fragments.keys()) ofFragment(name, 'plain');
   const whole = ofSelection(operation.selectionSet, root, 'plain');
-  return { fields: whole.fields, cost: (variables) => costOf(whole, variables, 1, 1) };
+  return {
+    fields: whole.fields,
+    written: whole.written,
+    cost: (variables) => costOf(whole, variables, 1, 1),
+  };
 }
 
 const introspectionRoots: ReadonlyMap<string, { readonly type: string; readonly place: Reference }> = new Map(
@@ -300,16 +326,32 @@ const introspectionRoots: ReadonlyMap<string, { readonly type: string; readonly 
   ],
 );
 
-const withField = (below: Measure, node: FieldNode): Omit<Measure, 'fixed' | 'varying'> => ({
+const withField = (below: Measure, node: FieldNode, types: number): Omit<Measure, 'fixed' | 'varying'> => ({
   depth: below.depth + 1,
   fields: below.fields + 1,
   aliases: below.aliases + (node.alias ? 1 : 0),
   directives: below.directives + (node.directives?.length ?? 0),
+  written: 1 + types * below.written,
 });
+
+const typesOf = (schema: GraphQLSchema, type: GraphQLNamedType): readonly GraphQLNamedType[] =>
+  isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
+
+/** For which share of the types that an object can be a fragment counts. */
+function shareOf(
+  schema: GraphQLSchema,
+  parent: GraphQLNamedType | undefined,
+  condition: GraphQLNamedType | undefined,
+): number {
+  if (!parent || !condition || parent === condition) return 1;
+  const types = typesOf(schema, parent);
+  const counted = new Set(typesOf(schema, condition));
+  return types.filter((type) => counted.has(type)).length / Math.max(1, types.length);
+}
 
 const bareType = (type: GraphQLOutputType): GraphQLOutputType => (isNonNullType(type) ? type.ofType : type);
 
-const empty: Measure = { depth: 0, fields: 0, aliases: 0, directives: 0, fixed: 0, varying: [] };
+const empty: Measure = { depth: 0, fields: 0, aliases: 0, directives: 0, written: 0, fixed: 0, varying: [] };
 
 const costOf = ({ fixed, varying }: Measure, variables: Variables, times: number, walks: number): number =>
   varying.reduce((all, part) => all + part(variables, times, walks), times * fixed);
