@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { resolvers as cartResolvers, listSizes as cartSizes, createCarts } from './areas/cart/index.ts';
+import {
+  objectCosts as cartCosts,
+  resolvers as cartResolvers,
+  listSizes as cartSizes,
+  createCarts,
+} from './areas/cart/index.ts';
 import {
   resolvers as catalogueResolvers,
   createCatalogue,
@@ -33,7 +38,8 @@ import {
 import { createStores, resolvers as storesResolvers } from './areas/stores/index.ts';
 import type { SharedAnswers } from './graphql/answers.ts';
 import type { FindStoreView } from './graphql/context.ts';
-import type { ListSizes, Sizes } from './graphql/limits.ts';
+import type { Sizes } from './graphql/limits.ts';
+import type { ListSizes } from './graphql/list-lengths.ts';
 import type { InputField, ResolverMap } from './graphql/schema.ts';
 import type { Areas } from './platform/context.ts';
 import { onceState, sampleShop } from './platform/database/store.ts';
@@ -45,8 +51,11 @@ import { checkoutCalls } from './rest/checkout.ts';
 import type { RestCall } from './rest/frame/index.ts';
 import { staffFileCalls } from './rest/staff-files.ts';
 
-/** For the cost of a document: how long lists are, and what their entries cost. */
-export const listSizes: ListSizes = { ...pricingSizes, ...diamondSizes, ...cartSizes };
+/** For the cost of a document: how long lists are, what their entries cost, and what an object costs by itself. */
+export const costs = {
+  lists: { ...pricingSizes, ...diamondSizes, ...cartSizes } as ListSizes,
+  objects: cartCosts,
+};
 
 export interface Composition {
   readonly areas: Areas;
@@ -122,7 +131,7 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
         CategoryTree: () => catalogue.categoryCount(),
         CategoryInterface: () => catalogue.categoryCount(),
       },
-      lists: listSizes,
+      ...costs,
     },
     restCalls: [...checkoutCalls, ...staffFileCalls(platform.config.baseUrl)],
     devRoutes: pricingDevRoutes(pricing),

@@ -11,7 +11,7 @@ import {
   parse,
 } from 'graphql';
 import { expect, test } from 'vitest';
-import { listSizes } from './areas.ts';
+import { costs } from './areas.ts';
 import { limits, measure } from './graphql/limits.ts';
 import { documents } from './testing/stock-documents.ts';
 
@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const schema = buildSchema(readFileSync(`${root}contract/schema.graphql`, 'utf8'));
 const sizes = {
   trees: { CategoryTree: () => 300, CategoryInterface: () => 300 },
-  lists: listSizes,
+  ...costs,
 };
 
 interface Costed {
@@ -85,7 +85,7 @@ test.each(['storefront', 'stockClient'] as const)(
 );
 
 test('each list with a size is a list of the schema', () => {
-  for (const [name, { length }] of Object.entries(listSizes)) {
+  for (const [name, { length }] of Object.entries(costs.lists)) {
     const [typeName = '', fieldName = ''] = name.split('.');
     const type = schema.getType(typeName);
     const field = isObjectType(type) ? type.getFields()[fieldName] : undefined;

@@ -9,7 +9,7 @@ import {
   parse,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listSizes } from './areas.ts';
+import { costs } from './areas.ts';
 import { limits, measure } from './graphql/limits.ts';
 import { cards, hk, order, readyToPay } from './testing/buyer.ts';
 import { argumentValue, documentOf, nasty, runs, seed } from './testing/hostile.ts';
@@ -101,7 +101,7 @@ function deepest(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknow
   const fits = texts.find((text) => {
     const document = parse(text);
     const operation = getOperationAST(document) as OperationDefinitionNode;
-    return measure(schema, document, operation, { lists: listSizes }).cost({}) <= limits.cost;
+    return measure(schema, document, operation, costs).cost({}) <= limits.cost;
   });
   return fits ?? documentOf(schema, kind, field, 1);
 }

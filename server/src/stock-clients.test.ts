@@ -432,6 +432,11 @@ describe('a tool that reads the schema', () => {
       'the largest types 100 times',
       aliased(100, `__type(name: "Cart") { fields { name args { name } type { name } } }`),
     ],
+    ['75 bags', aliased(75, 'cart(cart_id: "x") { prices { grand_total { value } } }')],
+    [
+      '100 years of gold',
+      aliased(100, 'goldPriceHistory(type: CN_CK9999, range: YEAR) { effective_at sell { value } }'),
+    ],
     [
       'fields of the types of fields',
       '{ __schema { types { fields { type { fields { type { name } } } } } } }',

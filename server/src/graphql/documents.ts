@@ -14,7 +14,8 @@ import {
 import { compileQuery } from 'graphql-jit';
 import type { RequestContext } from '../platform/context.ts';
 import { type Compiled, createCompiledOperations } from './compiled.ts';
-import { type Cost, LimitExceeded, limits, type Measured, measure, type Sizes } from './limits.ts';
+import { LimitExceeded, limits, type Measured, measure, type Sizes } from './limits.ts';
+import type { Cost } from './list-lengths.ts';
 import { withoutVariableTypes } from './variables.ts';
 
 /**

@@ -6,7 +6,8 @@ import {
   parse,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { type ListSizes, limits, measure } from './limits.ts';
+import { limits, measure } from './limits.ts';
+import type { ListSizes } from './list-lengths.ts';
 
 const schema = buildSchema(`
   type Query {
@@ -151,6 +152,15 @@ describe('a list', () => {
   it('with a size of its own multiplies, right below another such list too', () => {
     const cost = costOf('{ categoryList { products(pageSize: 100) { items { name } } } }');
     expect(cost).toBeGreaterThan(20 * 100);
+  });
+
+  it('of a dear type counts what an object costs by itself, each time', () => {
+    const document = parse('{ categoryList(pageSize: 3) { name } a: products { items { name } } }');
+    const operation = getOperationAST(document) as OperationDefinitionNode;
+    const costWith = (objects: Record<string, number>) =>
+      measure(schema, document, operation, { objects }).cost({});
+    expect(costWith({ Tree: 40 }) - costWith({})).toBe(3 * 40);
+    expect(costWith({ Product: 40 }) - costWith({})).toBe(20 * 40);
   });
 
   it('is as long as the shop says, or as the argument that lists it', () => {

@@ -18,9 +18,9 @@ import {
   type OperationDefinitionNode,
   parse,
   type SelectionSetNode,
-  type ValueNode,
 } from 'graphql';
 import { type IntrospectionSizes, type Reference, sizesOf } from './introspection.ts';
+import { type Cost, defaultsOf, type ListSizes, lengthOf, type Variables } from './list-lengths.ts';
 
 /**
  * What a document may ask, measured on its parsed form before it is validated or compiled, since both can be
@@ -57,8 +57,6 @@ export const limits = {
 /** What a whole introspection costs, however large the schema is: a document may hold one, and no second one. */
 const introspectionCost = 100_000;
 
-/** A list without a size of its own is taken to be this long; one right below a sized field has that size. */
-const assumedListLength = 5;
 /** Arguments that say how long a list will be. */
 const sizeArguments = new Set(['pageSize', 'limit', 'first']);
 
@@ -70,30 +68,17 @@ export class LimitExceeded extends Error {
   }
 }
 
-type Variables = Readonly<Record<string, unknown>>;
-
-export type Cost = (variables: Variables) => number;
-
 /**
  * How many objects of a type there are at all, for types that form a tree (categories): however deeply a document
  * nests `children`, one level of one walk through the tree holds at most so many.
  */
 export type TreeSizes = Readonly<Record<string, () => number>>;
 
-/** What is known of a list beforehand. */
-export interface ListSize {
-  /** How long it can be, or the argument that lists what it answers; left out: as of any other list. */
-  readonly length?: number | { readonly argument: string };
-  /** What one entry costs by itself, in fields, where finding it is dear. */
-  readonly entry?: number;
-}
-
-/** By `Type.field`. */
-export type ListSizes = Readonly<Record<string, ListSize>>;
-
 export interface Sizes {
   readonly trees?: TreeSizes;
   readonly lists?: ListSizes;
+  /** What an object of a type costs by itself, in fields, whatever is read of it. */
+  readonly objects?: Readonly<Record<string, number>>;
 }
 
 /** Where a selection stands: `sized` is right below a field whose argument says how long the list will be. */
@@ -179,7 +164,7 @@ function measureWith(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  { trees = {}, lists = {} }: Sizes,
+  { trees = {}, lists = {}, objects = {} }: Sizes,
   introspection: () => Introspection,
 ): Measured {
   const defaults = defaultsOf(operation);
@@ -236,7 +221,9 @@ function measureWith(
     const below = node.selectionSet
       ? ofSelection(node.selectionSet, field && getNamedType(field.type), placeBelow)
       : empty;
-    const entry = list?.entry ?? 0;
+    const typeName = field && getNamedType(field.type).name;
+    const itself = typeName !== undefined && Object.hasOwn(objects, typeName) ? (objects[typeName] ?? 0) : 0;
+    const entry = (list?.entry ?? 0) + itself;
     const each = entry > 0 ? { ...below, fixed: below.fixed + entry } : below;
     const sized = place === 'sized';
     const size = lengthOf(node, { isList, sized, list, sizeArgument, defaults });
@@ -355,61 +342,3 @@ const empty: Measure = { depth: 0, fields: 0, aliases: 0, directives: 0, written
 
 const costOf = ({ fixed, varying }: Measure, variables: Variables, times: number, walks: number): number =>
   varying.reduce((all, part) => all + part(variables, times, walks), times * fixed);
-
-/** Sizes that the operation itself gives to its variables. */
-function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
-  return Object.fromEntries(
-    variableDefinitions.flatMap(({ variable, defaultValue }) => {
-      const size = defaultValue && literalSize(defaultValue);
-      return size === undefined ? [] : [[variable.name.value, size]];
-    }),
-  );
-}
-
-/** Sizes may be sent as text, as an Int may. */
-const literalSize = (node: ValueNode): number | undefined =>
-  node.kind === Kind.INT || node.kind === Kind.STRING ? sizeOf(node.value) : undefined;
-
-const sizeOf = (value: unknown): number | undefined => {
-  const size = typeof value === 'string' && value !== '' ? Number(value) : value;
-  return typeof size === 'number' && size > 0 ? size : undefined;
-};
-
-interface Length {
-  readonly isList: boolean;
-  readonly sized: boolean;
-  readonly list: ListSize | undefined;
-  readonly sizeArgument: { name: string; defaultValue?: unknown } | undefined;
-  readonly defaults: Variables;
-}
-
-/** How often the selection below a field is answered: a number, or a function of the variables. */
-function lengthOf(node: FieldNode, { isList, sized, list, sizeArgument, defaults }: Length): number | Cost {
-  if (list?.length !== undefined)
-    return typeof list.length === 'number' ? list.length : countOf(argumentOf(node, list.length.argument));
-  if (sizeArgument) {
-    const fallback = sizeOf(sizeArgument.defaultValue) ?? assumedListLength;
-    const given = argumentOf(node, sizeArgument.name);
-    if (given?.kind === Kind.VARIABLE) {
-      const name = given.name.value;
-      const byDefault = sizeOf(defaults[name]) ?? fallback;
-      return (variables) => sizeOf(variables[name]) ?? byDefault;
-    }
-    return (given && literalSize(given)) ?? fallback;
-  }
-  return isList && !sized ? assumedListLength : 1;
-}
-
-const argumentOf = (node: FieldNode, name: string): ValueNode | undefined =>
-  node.arguments?.find((arg) => arg.name.value === name)?.value;
-
-/** How many values a list argument has. */
-function countOf(given: ValueNode | undefined): number | Cost {
-  if (given?.kind === Kind.LIST) return given.values.length;
-  if (given?.kind !== Kind.VARIABLE) return 1;
-  const name = given.name.value;
-  return (variables) => {
-    const values = variables[name];
-    return Array.isArray(values) ? values.length : 1;
-  };
-}

@@ -48,11 +48,10 @@ export type { PricedCart, PricedLine } from './price-cart.ts';
 export { resolvers } from './resolvers.ts';
 export type { LineRow } from './store.ts';
 
-/** For the cost of a document: a line is priced, with its piece and its gold, whatever is read of it. */
-export const listSizes = {
-  'Cart.items': { length: MAX_LINES, entry: 10 },
-  'CartItems.items': { entry: 10 },
-} as const;
+/** For the cost of a document. */
+export const listSizes = { 'Cart.items': { length: MAX_LINES } } as const;
+/** A bag is read and priced as a whole, whatever is asked of it. */
+export const objectCosts = { Cart: 20 * MAX_LINES } as const;
 
 declare module '../../platform/context.ts' {
   interface Areas {
