@@ -24,7 +24,7 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
 // What no database has a part in, and what has the embedded one whatever is asked: once is enough. All else of the server
 // runs on PGlite and again on PostgreSQL.
 const SERVER_ONCE = [
-  'server/src/main.test.ts',
+  'server/src/{document-costs,main}.test.ts',
   'server/src/graphql/{graphql,limits,scalars}.test.ts',
   'server/src/pictures/**/*.test.ts',
   'server/src/platform/{data-folder,in-turn,ranges,rate-limit,settings,whole-numbers}.test.ts',

@@ -164,6 +164,7 @@ export const REFUSALS = {
   PAGE_TOO_FAR: 'currentPage value {page} specified is greater than the {last} page(s) available.',
   SEARCH_TOO_SHORT: 'Search needs at least two characters.',
   QUERY_TOO_COMPLEX: 'The query is too complex: {limit}',
+  RESPONSE_TOO_LARGE: 'The response would be too large: at most {most} characters.',
   BAD_REQUEST: 'The request could not be read: {reason}',
   SHOP_AWAY: 'The shop cannot answer for a moment. Please try again.',
   UNEXPECTED: 'Internal server error',

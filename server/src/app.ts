@@ -103,7 +103,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     config.baseUrl,
   );
   const reporter = createErrorReporter(log, metrics, random);
-  const documents = createDocuments(schema, parts.execution, composition.treeSizes);
+  const documents = createDocuments(schema, parts.execution, composition.sizes);
   const execute = createExecute(documents, reporter, metrics);
   const contexts = createContextMaker(clock, areas, findStoreView, areas.identity.actorOf);
 

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { resolvers as cartResolvers, createCarts } from './areas/cart/index.ts';
+import {
+  objectCosts as cartCosts,
+  resolvers as cartResolvers,
+  listSizes as cartSizes,
+  createCarts,
+} from './areas/cart/index.ts';
 import {
   resolvers as catalogueResolvers,
   createCatalogue,
@@ -12,6 +17,7 @@ import { resolvers as contentResolvers, createContent } from './areas/content/in
 import { createCustomiser, resolvers as customiserResolvers, fontRoutes } from './areas/customiser/index.ts';
 import {
   createDiamonds,
+  listSizes as diamondSizes,
   resolvers as diamondsResolvers,
   sharedFields as sharedDiamondFields,
 } from './areas/diamonds/index.ts';
@@ -27,11 +33,13 @@ import {
   type DevRoute,
   pricingDevRoutes,
   resolvers as pricingResolvers,
+  listSizes as pricingSizes,
 } from './areas/pricing/index.ts';
 import { createStores, resolvers as storesResolvers } from './areas/stores/index.ts';
 import type { SharedAnswers } from './graphql/answers.ts';
 import type { FindStoreView } from './graphql/context.ts';
-import type { TreeSizes } from './graphql/limits.ts';
+import type { Sizes } from './graphql/limits.ts';
+import type { ListSizes } from './graphql/list-lengths.ts';
 import type { InputField, ResolverMap } from './graphql/schema.ts';
 import type { Areas } from './platform/context.ts';
 import { onceState, sampleShop } from './platform/database/store.ts';
@@ -43,13 +51,19 @@ import { checkoutCalls } from './rest/checkout.ts';
 import type { RestCall } from './rest/frame/index.ts';
 import { staffFileCalls } from './rest/staff-files.ts';
 
+/** For the cost of a document: how long lists are, what their entries cost, and what an object costs by itself. */
+export const costs = {
+  lists: { ...pricingSizes, ...diamondSizes, ...cartSizes } as ListSizes,
+  objects: cartCosts,
+};
+
 export interface Composition {
   readonly areas: Areas;
   readonly resolvers: readonly ResolverMap[];
   /** What data adds to the schema: the same list while the data stand. */
   readonly addedInputFields: () => readonly InputField[];
   /** What the cost of a document is estimated by. */
-  readonly treeSizes: TreeSizes;
+  readonly sizes: Sizes;
   readonly restCalls: readonly RestCall[];
   /** Not in production. */
   readonly devRoutes: readonly DevRoute[];
@@ -112,9 +126,12 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
       { StoreConfig: { notices: notices.current } },
     ],
     addedInputFields: () => catalogue.filterFields(),
-    treeSizes: {
-      CategoryTree: () => catalogue.categoryCount(),
-      CategoryInterface: () => catalogue.categoryCount(),
+    sizes: {
+      trees: {
+        CategoryTree: () => catalogue.categoryCount(),
+        CategoryInterface: () => catalogue.categoryCount(),
+      },
+      ...costs,
     },
     restCalls: [...checkoutCalls, ...staffFileCalls(platform.config.baseUrl)],
     devRoutes: pricingDevRoutes(pricing),

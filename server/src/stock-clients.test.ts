@@ -1,3 +1,4 @@
+import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 import {
@@ -382,4 +383,79 @@ describe('a member', () => {
 
 test('every document was sent', () => {
   expect(Object.keys(documents).filter((name) => !sent.has(name as DocumentName))).toEqual([]);
+});
+
+describe('a tool that reads the schema', () => {
+  const read = async (query: string) => {
+    const { body } = await shop.http({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ query }),
+    });
+    return { body, answer: JSON.parse(body) };
+  };
+  const everything = {
+    descriptions: true,
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    schemaDescription: true,
+    inputValueDeprecation: true,
+    oneOf: true,
+  };
+  const types = `types {
+    name description
+    fields {
+      name description isDeprecated deprecationReason
+      args { name description defaultValue type { name kind ofType { name kind ofType { name } } } }
+      type { name kind ofType { name kind ofType { name kind } } }
+    }
+    inputFields { name description type { name } } enumValues { name description } possibleTypes { name } interfaces { name }
+  }`;
+  const aliased = (count: number, field: string) =>
+    `{ ${Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ')} }`;
+
+  test.each([
+    ['graphql-js', getIntrospectionQuery(everything)],
+    ['older tools', getIntrospectionQuery()],
+    ['tools without descriptions', getIntrospectionQuery({ descriptions: false })],
+  ])('gets it whole in the words of %s', async (_, query) => {
+    const { answer } = await read(query);
+    expect(answer.errors).toBeUndefined();
+    expect(answer.data.__schema.types.length).toBeGreaterThan(400);
+  });
+
+  test.each([
+    ['the whole schema 80 times', aliased(80, `__schema { ${types} }`)],
+    ['the whole schema twice', aliased(2, `__schema { ${types} }`)],
+    [
+      'the largest types 100 times',
+      aliased(100, `__type(name: "Cart") { fields { name args { name } type { name } } }`),
+    ],
+    ['75 bags', aliased(75, 'cart(cart_id: "x") { prices { grand_total { value } } }')],
+    [
+      '100 years of gold',
+      aliased(100, 'goldPriceHistory(type: CN_CK9999, range: YEAR) { effective_at sell { value } }'),
+    ],
+    [
+      'fields of the types of fields',
+      '{ __schema { types { fields { type { fields { type { name } } } } } } }',
+    ],
+  ])('is refused %s', async (_, query) => {
+    const { body, answer } = await read(query);
+    expect(body.length).toBeLessThan(500);
+    expect(answer.errors[0].extensions.code).toBe('QUERY_TOO_COMPLEX');
+    expect(answer.errors[0].message).toMatch(/cost \d+, at most 150000/);
+  });
+
+  test('gets pieces in pieces in pieces, without their being compiled for every type in every type', async () => {
+    const nested = (levels: number): string =>
+      levels === 0 ? 'sku' : `sku related_products { ${nested(levels - 1)} }`;
+    const query = `{ products(filter: { sku: { eq: "JL11001" } }, pageSize: 1) { items { ${nested(5)} } } }`;
+    for (let time = 0; time < 3; time += 1) {
+      const { answer } = await read(query);
+      expect(answer.errors).toBeUndefined();
+      expect(answer.data.products.items[0].sku).toBe('JL11001');
+    }
+  }, 5_000);
 });

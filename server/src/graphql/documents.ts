@@ -14,13 +14,14 @@ import {
 import { compileQuery } from 'graphql-jit';
 import type { RequestContext } from '../platform/context.ts';
 import { type Compiled, createCompiledOperations } from './compiled.ts';
-import { type Cost, LimitExceeded, limits, type Measured, measure, type TreeSizes } from './limits.ts';
+import { LimitExceeded, limits, type Measured, measure, type Sizes } from './limits.ts';
+import type { Cost } from './list-lengths.ts';
 import { withoutVariableTypes } from './variables.ts';
 
 /**
- * A document is parsed, measured, validated and, when it comes a second time, compiled; the result is kept under
- * its text. Compiling only what comes again keeps a stream of ever new documents cheap. The kept documents are
- * bounded in number and in characters, the compiled ones in fields; the one not asked for longest goes first. All go when
+ * A document is parsed, measured, validated and, when it comes a second time, compiled, a large one when it came more
+ * often; the result is kept under its text. Compiling only what comes again keeps a stream of ever new documents cheap.
+ * The kept documents are bounded in number and in characters, the compiled ones in fields; the one not asked for longest goes first. All go when
  * the schema changes.
  */
 export interface Prepared {
@@ -41,6 +42,9 @@ export type Preparation = { ok: true; operation: Prepared } | { ok: false; error
 
 export type ExecutionMode = 'auto' | 'compiled' | 'plain';
 
+/** Writing so many fields costs about what compiling saves in one run. */
+const writtenPerRun = 500;
+
 const maxDocuments = 1_000;
 const maxCharacters = 8_000_000;
 
@@ -52,7 +56,7 @@ interface Kept {
 export function createDocuments(
   schemaNow: () => GraphQLSchema,
   mode: ExecutionMode = 'auto',
-  trees: TreeSizes = {},
+  sizes: Sizes = {},
 ) {
   const kept = new Map<string, Kept>();
   const compiledOperations = createCompiledOperations();
@@ -94,7 +98,7 @@ export function createDocuments(
     schema: GraphQLSchema,
     document: DocumentNode,
     operation: OperationDefinitionNode,
-    { cost, fields }: Measured,
+    { cost, written }: Measured,
   ): Prepared => {
     const name = operation.name?.value ?? null;
     const definitions = operation.variableDefinitions ?? [];
@@ -109,7 +113,8 @@ export function createDocuments(
       cost,
       run(contextValue, given) {
         runs += 1;
-        if (mode === 'plain' || (mode === 'auto' && runs === 1))
+        const isRare = runs === 1 || runs <= written / writtenPerRun;
+        if (mode === 'plain' || written > limits.compiled || (mode === 'auto' && isRare))
           return executePlainly({
             schema,
             document,
@@ -119,7 +124,7 @@ export function createDocuments(
           });
         const variables = getVariableValues(schema, definitions, given, { maxErrors: 20 });
         if (variables.errors) return { errors: variables.errors };
-        const compiled = compiledOperations.of(id, fields, () =>
+        const compiled = compiledOperations.of(id, written, () =>
           compile(schema, withoutVariableTypes(document, operation), name ?? undefined),
         );
         return compiled({}, contextValue, variables.coerced);
@@ -140,7 +145,7 @@ export function createDocuments(
         const document = known?.document ?? parse(text, { maxTokens: limits.tokens, noLocation: false });
         const operation = getOperationAST(document, operationName);
         if (!operation) return { ok: false, errors: [new GraphQLError(missing(document, operationName))] };
-        const measured = measure(schema, document, operation, trees);
+        const measured = measure(schema, document, operation, sizes);
         if (!known) {
           const errors = validate(schema, document, undefined, { maxErrors: 20 });
           if (errors.length > 0) return { ok: false, errors };

@@ -1,3 +1,4 @@
+import { refusalText } from '@jinlan/contract/wire';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { RequestContext } from '../platform/context.ts';
 import { DatabaseAway } from '../platform/database/away.ts';
@@ -7,6 +8,7 @@ import type { Answers } from './answers.ts';
 import { type Documents, tooComplex } from './documents.ts';
 import { type ErrorReporter, maskedError } from './errors.ts';
 import { limits } from './limits.ts';
+import { hasMoreValues, isLonger } from './value-sizes.ts';
 
 export interface GraphqlRequest {
   readonly query: string;
@@ -47,6 +49,8 @@ export function createExecute(documents: Documents, reporter: ErrorReporter, met
         new GraphQLError('Subscriptions are not offered here: see the events address of storeConfig.'),
       ]);
     if (readOnly && operation.kind === 'mutation') throw new MutationByGet();
+    if (hasMoreValues(request.variables, limits.values))
+      return answer([tooComplex(`values in the variables, at most ${limits.values}`)]);
     const cost = operation.cost(request.variables);
     if (cost > limits.cost) return answer([tooComplex(`cost ${Math.ceil(cost)}, at most ${limits.cost}`)]);
 
@@ -54,6 +58,10 @@ export function createExecute(documents: Documents, reporter: ErrorReporter, met
     try {
       const context = await makeContext({ name: operation.name, kind: operation.kind });
       const result = await operation.run(context, request.variables);
+      if (isLonger(result.data, limits.answer)) {
+        stop({ outcome: 'errors' });
+        return answer([new GraphQLError('', { originalError: responseTooLarge() })]);
+      }
       stop({ outcome: result.errors ? 'errors' : 'ok' });
       if (!result.errors) return { data: result.data };
       const errors = result.errors.map((error) => reporter.format(error, requestId));
@@ -65,6 +73,13 @@ export function createExecute(documents: Documents, reporter: ErrorReporter, met
       return { errors: [maskedError(reporter.fault(error, requestId, 'graphql').reference)] };
     }
   };
+}
+
+function responseTooLarge(): Refusal {
+  const most = limits.answer;
+  return new Refusal('RESPONSE_TOO_LARGE', refusalText('RESPONSE_TOO_LARGE', { most }), 'graphql-input', {
+    most,
+  });
 }
 
 /** An answer to be sent as it is written, or one that is still to be written. */

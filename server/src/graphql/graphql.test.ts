@@ -338,6 +338,35 @@ describe('what the GraphQL address refuses', () => {
     expect((await post({ query })).data.pieces.items).toHaveLength(20);
   });
 
+  it('thousands of values in the variables, however they nest', async () => {
+    await open('auto');
+    const query = 'query($list:[String]){echo(list:$list)}';
+    await refusedAs(
+      { query, variables: { list: Array(limits.values + 1).fill(1) } },
+      /values in the variables/,
+    );
+    await refusedAs(
+      { query, variables: { list: [], other: Array(100).fill(Array(100).fill({ a: 'b' })) } },
+      /values/,
+    );
+    const deepest = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    expect((await post(`{"query":"{echo}","variables":{"list":${deepest}}}`)).status).toBe(200);
+  });
+
+  it('an answer that would be too long', async () => {
+    await open('auto');
+    const text = 'x'.repeat(200_000);
+    const aliases = Array.from({ length: 90 }, (_, i) => `a${i}:echo(text:$text)`).join(' ');
+    const ask = (fields: string) => post({ query: `query($text:String){${fields}}`, variables: { text } });
+    expect((await ask('echo(text:$text)')).errors).toBeUndefined();
+    const { data, errors, status } = await ask(aliases);
+    expect([status, data]).toEqual([200, undefined]);
+    expect(errors[0]).toMatchObject({
+      message: 'The response would be too large: at most 16000000 characters.',
+      extensions: { code: 'RESPONSE_TOO_LARGE', data: { most: limits.answer } },
+    });
+  });
+
   it('introspection that nests without end', async () => {
     await open('auto');
     const answer = await post({

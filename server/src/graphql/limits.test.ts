@@ -1,12 +1,20 @@
-import { buildSchema, getOperationAST, parse } from 'graphql';
-import { expect, it } from 'vitest';
+import {
+  buildSchema,
+  getIntrospectionQuery,
+  getOperationAST,
+  type OperationDefinitionNode,
+  parse,
+} from 'graphql';
+import { describe, expect, it } from 'vitest';
 import { limits, measure } from './limits.ts';
+import type { ListSizes } from './list-lengths.ts';
 
 const schema = buildSchema(`
   type Query {
     categoryList(pageSize: Int = 20): [Tree]
     categories(pageSize: Int = 20): Result
     products(pageSize: Int = 20): Products
+    stones(skus: [String]): [Product]
   }
   type Result { items: [Tree] total_count: Int }
   type Tree { name: String children: [Tree] products(pageSize: Int = 20): Products breadcrumbs: [Crumb] }
@@ -14,11 +22,16 @@ const schema = buildSchema(`
   type Products { items: [Product] }
   type Product { name: String categories: [Tree] sizes: [String] }
 `);
-const costOf = (query: string, variables: Record<string, unknown> = {}, categories = 70): number => {
+const costOf = (
+  query: string,
+  variables: Record<string, unknown> = {},
+  categories = 70,
+  lists: ListSizes = {},
+): number => {
   const document = parse(query);
   const operation = getOperationAST(document);
   if (!operation) throw new TypeError('no operation');
-  return measure(schema, document, operation, { Tree: () => categories }).cost(variables);
+  return measure(schema, document, operation, { trees: { Tree: () => categories }, lists }).cost(variables);
 };
 const levels = (count: number, fields = 'name a: name b: name'): string =>
   count === 0 ? fields : `${fields} children { ${levels(count - 1, fields)} }`;
@@ -60,4 +73,107 @@ it('reads a size however it is sent: as a number, as text, by the default of its
   expect(costOf(query, { n: '900' })).toBe(fixed);
   expect(costOf(query.replace('Int', 'Int = 900'))).toBe(fixed);
   expect(costOf(query, { n: 'many' })).toBe(costOf(query));
+});
+
+describe('introspection', () => {
+  const whole = getIntrospectionQuery({
+    descriptions: true,
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    schemaDescription: true,
+    inputValueDeprecation: true,
+    oneOf: true,
+  });
+
+  it('costs two thirds of the limit as a whole, so that no second one fits', () => {
+    expect(costOf(whole)).toBeCloseTo((limits.cost * 2) / 3, -3);
+    expect(costOf(getIntrospectionQuery())).toBeGreaterThan(limits.cost / 2);
+    const fields = 'types { ...FullType }';
+    const twice = whole.replace('__schema {', `a: __schema { ${fields} } __schema {`);
+    expect(costOf(twice)).toBeGreaterThan(limits.cost);
+  });
+
+  it('counts what there is: the types once, of a single type the longest lists', () => {
+    const one = costOf('{ __schema { types { name } } }');
+    const fields = costOf('{ __schema { types { name fields { name args { name } } } } }');
+    expect(fields).toBeGreaterThan(4 * one);
+    const type = (name: string) => `${name}: __type(name: "Tree") { fields { name args { name } } }`;
+    const single = costOf(`{ ${type('a')} }`);
+    expect(single).toBeGreaterThan(50);
+    expect(costOf(`{ ${type('a')} ${type('b')} }`)).toBeCloseTo(2 * single);
+    const nested = '{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }';
+    expect(costOf(nested)).toBeGreaterThan(limits.cost);
+  });
+
+  it('counts alike in a fragment', () => {
+    const inline = costOf('{ __schema { types { fields { name type { ofType { name } } } } } }');
+    const spread = costOf(
+      `{ __schema { types { ...T } } } fragment T on __Type { fields { name type { ...R } } } fragment R on __Type { ofType { name } }`,
+    );
+    expect(spread).toBe(inline);
+  });
+});
+
+describe('what is written when an operation is compiled', () => {
+  const shapes = buildSchema(`
+    type Query { shape: Shape ring: Ring }
+    interface Shape { name: String next: Shape }
+    type Ring implements Shape { name: String next: Shape size: Int }
+    type Chain implements Shape { name: String next: Shape }
+    type Pin implements Shape { name: String next: Shape }
+    type Stone implements Shape { name: String next: Shape }
+  `);
+  const writtenOf = (query: string): number => {
+    const document = parse(query);
+    return measure(shapes, document, getOperationAST(document) as OperationDefinitionNode).written;
+  };
+
+  it('has each field once for every type that an interface can be', () => {
+    expect(writtenOf('{ ring { name } }')).toBe(2);
+    expect(writtenOf('{ shape { name } }')).toBe(1 + 4);
+    expect(writtenOf('{ shape { name next { name } } }')).toBe(1 + 4 * (2 + 4));
+    expect(writtenOf('{ shape { name ... on Ring { size } ...R } } fragment R on Ring { size }')).toBe(
+      1 + 4 + 2,
+    );
+    expect(writtenOf('{ shape { ...S } } fragment S on Shape { name }')).toBe(1 + 4);
+    const nested = (levels: number): string => (levels === 0 ? 'name' : `next { ${nested(levels - 1)} }`);
+    expect(writtenOf(`{ shape { ${nested(7)} } }`)).toBeGreaterThan(limits.compiled);
+  });
+});
+
+describe('a list', () => {
+  it('below a sized field is as long in a fragment', () => {
+    const inline = costOf('{ products(pageSize: 30) { items { name } } }');
+    expect(costOf('{ products(pageSize: 30) { ...P } } fragment P on Products { items { name } }')).toBe(
+      inline,
+    );
+  });
+
+  it('with a size of its own multiplies, right below another such list too', () => {
+    const cost = costOf('{ categoryList { products(pageSize: 100) { items { name } } } }');
+    expect(cost).toBeGreaterThan(20 * 100);
+  });
+
+  it('of a dear type counts what an object costs by itself, each time', () => {
+    const document = parse('{ categoryList(pageSize: 3) { name } a: products { items { name } } }');
+    const operation = getOperationAST(document) as OperationDefinitionNode;
+    const costWith = (objects: Record<string, number>) =>
+      measure(schema, document, operation, { objects }).cost({});
+    expect(costWith({ Tree: 40 }) - costWith({})).toBe(3 * 40);
+    expect(costWith({ Product: 40 }) - costWith({})).toBe(20 * 40);
+  });
+
+  it('is as long as the shop says, or as the argument that lists it', () => {
+    const lists = {
+      'Query.categoryList': { length: 50, entry: 4 },
+      'Query.stones': { length: { argument: 'skus' } },
+      'Products.items': { entry: 7 },
+    };
+    const cost = (query: string, variables = {}) => costOf(query, variables, 70, lists);
+    expect(cost('{ categoryList { name } }')).toBe(1 + 50 * (1 + 4));
+    expect(cost('{ products(pageSize: 10) { items { name } } }')).toBe(1 + 10 * (1 + 7 + 1));
+    expect(cost('{ stones(skus: ["a", "b", "c"]) { name } }')).toBe(1 + 3);
+    expect(cost('query ($s: [String]) { stones(skus: $s) { name } }', { s: Array(40).fill('a') })).toBe(41);
+    expect(cost('{ stones(skus: "a") { name } }')).toBe(2);
+  });
 });

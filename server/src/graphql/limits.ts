@@ -5,16 +5,22 @@ import {
   type GraphQLNamedType,
   type GraphQLOutputType,
   type GraphQLSchema,
+  getIntrospectionQuery,
   getNamedType,
+  getOperationAST,
+  isAbstractType,
   isInterfaceType,
+  isIntrospectionType,
   isListType,
   isNonNullType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  parse,
   type SelectionSetNode,
-  type ValueNode,
 } from 'graphql';
+import { type IntrospectionSizes, type Reference, sizesOf } from './introspection.ts';
+import { type Cost, defaultsOf, type ListSizes, lengthOf, type Variables } from './list-lengths.ts';
 
 /**
  * What a document may ask, measured on its parsed form before it is validated or compiled, since both can be
@@ -37,10 +43,20 @@ export const limits = {
   operations: 50,
   /** Fields that an answer can hold: a list multiplies what is below it. */
   cost: 150_000,
+  /** Single values in the variables, however deep. */
+  values: 5_000,
+  /**
+   * Fields written when an operation is compiled: each once for every type that an interface can be, so that interfaces
+   * in interfaces multiply. What has more is run without being compiled. The shop's own largest has 3,800.
+   */
+  compiled: 8_000,
+  /** Characters in an answer. A whole introspection has 800,000. */
+  answer: 16_000_000,
 } as const;
 
-/** A list without a size of its own is taken to be this long; one right below a sized field has that size. */
-const assumedListLength = 5;
+/** What a whole introspection costs, however large the schema is: a document may hold one, and no second one. */
+const introspectionCost = 100_000;
+
 /** Arguments that say how long a list will be. */
 const sizeArguments = new Set(['pageSize', 'limit', 'first']);
 
@@ -52,15 +68,21 @@ export class LimitExceeded extends Error {
   }
 }
 
-type Variables = Readonly<Record<string, unknown>>;
-
-export type Cost = (variables: Variables) => number;
-
 /**
  * How many objects of a type there are at all, for types that form a tree (categories): however deeply a document
  * nests `children`, one level of one walk through the tree holds at most so many.
  */
 export type TreeSizes = Readonly<Record<string, () => number>>;
+
+export interface Sizes {
+  readonly trees?: TreeSizes;
+  readonly lists?: ListSizes;
+  /** What an object of a type costs by itself, in fields, whatever is read of it. */
+  readonly objects?: Readonly<Record<string, number>>;
+}
+
+/** Where a selection stands: `sized` is right below a field whose argument says how long the list will be. */
+type Place = 'plain' | 'sized' | Reference;
 
 /**
  * The cost of fields that `times` objects answer each. `walks` counts the lists from which a walk through a tree began:
@@ -73,6 +95,8 @@ interface Measure {
   readonly fields: number;
   readonly aliases: number;
   readonly directives: number;
+  /** Fields written for one type when it is compiled. */
+  readonly written: number;
   /** What one object costs, apart from `varying`. */
   readonly fixed: number;
   /** Parts that depend on variables or on the size of a tree. */
@@ -86,6 +110,8 @@ const refuse = (what: string, allowed: number): never => {
 export interface Measured {
   /** After all fragments are spread. */
   readonly fields: number;
+  /** The same, each field once for every type that its object can be. */
+  readonly written: number;
   readonly cost: Cost;
 }
 
@@ -94,7 +120,52 @@ export function measure(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  trees: TreeSizes = {},
+  sizes: Sizes = {},
+): Measured {
+  return measureWith(schema, document, operation, sizes, () => introspectionOf(schema));
+}
+
+interface Introspection {
+  readonly sizes: IntrospectionSizes;
+  /** What a field of an introspection counts. */
+  readonly weight: number;
+}
+
+const introspections = new WeakMap<GraphQLSchema, Introspection>();
+
+function introspectionOf(schema: GraphQLSchema): Introspection {
+  const before = introspections.get(schema);
+  if (before) return before;
+  const sizes = sizesOf(schema);
+  const whole = measureWith(schema, wholeIntrospection.document, wholeIntrospection.operation, {}, () => ({
+    sizes,
+    weight: 1,
+  }));
+  const introspection = { sizes, weight: introspectionCost / whole.cost({}) };
+  introspections.set(schema, introspection);
+  return introspection;
+}
+
+const wholeIntrospection = (() => {
+  const document = parse(
+    getIntrospectionQuery({
+      descriptions: true,
+      specifiedByUrl: true,
+      directiveIsRepeatable: true,
+      schemaDescription: true,
+      inputValueDeprecation: true,
+      oneOf: true,
+    }),
+  );
+  return { document, operation: getOperationAST(document) as OperationDefinitionNode };
+})();
+
+function measureWith(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  { trees = {}, lists = {}, objects = {} }: Sizes,
+  introspection: () => Introspection,
 ): Measured {
   const defaults = defaultsOf(operation);
   const treeOf = (type: GraphQLNamedType | undefined): (() => number) | undefined =>
@@ -109,53 +180,64 @@ export function measure(
   const measured = new Map<string, Measure>();
   const open = new Set<string>();
 
-  const ofFragment = (name: string): Measure | undefined => {
-    const known = measured.get(name);
-    if (known) return known;
+  const ofFragment = (name: string, place: Place): Measure | undefined => {
+    const key = `${name} ${place}`;
+    const before = measured.get(key);
+    if (before) return before;
     const fragment = fragments.get(name);
     if (!fragment) return undefined;
     if (open.has(name)) throw new LimitExceeded(`fragment ${name} spreads itself`);
     open.add(name);
-    const result = ofSelection(
-      fragment.selectionSet,
-      schema.getType(fragment.typeCondition.name.value),
-      false,
-      false,
-    );
+    const type = schema.getType(fragment.typeCondition.name.value);
+    const result = ofSelection(fragment.selectionSet, type, place);
     open.delete(name);
-    measured.set(name, result);
+    measured.set(key, result);
     return result;
   };
 
-  const ofField = (
-    node: FieldNode,
-    parent: GraphQLNamedType | undefined,
-    introspection: boolean,
-    sized: boolean,
-  ): Measure => {
+  /** `__schema`, `__type` and all fields below them. */
+  const ofIntrospection = (node: FieldNode, parent: GraphQLNamedType | undefined, place: Place): Measure => {
+    const root = introspectionRoots.get(node.name.value);
+    const { sizes, weight } = introspection();
+    const at = place === 'plain' || place === 'sized' ? 'any' : place;
+    const field = isObjectType(parent) ? parent.getFields()[node.name.value] : undefined;
+    const type = root ? schema.getType(root.type) : field && getNamedType(field.type);
+    const placeBelow = root ? root.place : sizes.below(parent?.name ?? '', node.name.value, at);
+    const below = node.selectionSet ? ofSelection(node.selectionSet, type, placeBelow) : empty;
+    const length = root ? weight : (sizes.lengthOf(parent?.name ?? '', node.name.value, at) ?? 1);
+    return { ...withField(below, node, 1), fixed: 1 + length * below.fixed, varying: [] };
+  };
+
+  const ofField = (node: FieldNode, parent: GraphQLNamedType | undefined, place: Place): Measure => {
+    if (introspectionRoots.has(node.name.value) || (parent && isIntrospectionType(parent)))
+      return ofIntrospection(node, parent, place);
     const field =
       isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
-    const inside = introspection || node.name.value === '__schema' || node.name.value === '__type';
+    const name = `${parent?.name}.${node.name.value}`;
+    const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
     const sizeArgument = field?.args.find((arg) => sizeArguments.has(arg.name));
+    const isList = field !== undefined && isListType(bareType(field.type));
+    const placeBelow = sizeArgument && !isList ? 'sized' : 'plain';
     const below = node.selectionSet
-      ? ofSelection(node.selectionSet, field && getNamedType(field.type), inside, sizeArgument !== undefined)
+      ? ofSelection(node.selectionSet, field && getNamedType(field.type), placeBelow)
       : empty;
-    const size = inside || sized ? 1 : lengthOf(node, field?.type, sizeArgument, defaults);
-    const rest = {
-      depth: below.depth + 1,
-      fields: below.fields + 1,
-      aliases: below.aliases + (node.alias ? 1 : 0),
-      directives: below.directives + (node.directives?.length ?? 0),
-    };
+    const typeName = field && getNamedType(field.type).name;
+    const itself = typeName !== undefined && Object.hasOwn(objects, typeName) ? (objects[typeName] ?? 0) : 0;
+    const entry = (list?.entry ?? 0) + itself;
+    const each = entry > 0 ? { ...below, fixed: below.fixed + entry } : below;
+    const sized = place === 'sized';
+    const size = lengthOf(node, { isList, sized, list, sizeArgument, defaults });
+    const types = field ? typesOf(schema, getNamedType(field.type)).length : 1;
+    const rest = withField(below, node, types);
     const most = field && treeOf(getNamedType(field.type));
-    if (typeof size === 'number' && most === undefined && below.varying.length === 0)
-      return { ...rest, fixed: 1 + size * below.fixed, varying: [] };
+    if (typeof size === 'number' && most === undefined && each.varying.length === 0)
+      return { ...rest, fixed: 1 + size * each.fixed, varying: [] };
     const walksOn = sized || (most !== undefined && treeOf(parent) !== undefined);
     const costBelow: CostOf = (variables, times, walks) => {
       const walksBelow = walksOn ? walks : times;
       const all = times * (typeof size === 'number' ? size : size(variables));
       const timesBelow = most ? Math.min(all, walksBelow * most()) : all;
-      return costOf(below, variables, timesBelow, walksBelow);
+      return costOf(each, variables, timesBelow, walksBelow);
     };
     return { ...rest, fixed: 1, varying: [costBelow] };
   };
@@ -163,24 +245,32 @@ export function measure(
   const ofSelection = (
     set: SelectionSetNode,
     parent: GraphQLNamedType | undefined,
-    introspection: boolean,
-    sized: boolean,
+    place: Place,
   ): Measure => {
     if (set.selections.length > limits.breadth) refuse('fields in one selection', limits.breadth);
     const parts: Measure[] = [];
     for (const selection of set.selections) {
-      if (selection.kind === Kind.FIELD) parts.push(ofField(selection, parent, introspection, sized));
+      if (selection.kind === Kind.FIELD) parts.push(ofField(selection, parent, place));
       else {
         const part =
           selection.kind === Kind.FRAGMENT_SPREAD
-            ? ofFragment(selection.name.value)
+            ? ofFragment(selection.name.value, place)
             : ofSelection(
                 selection.selectionSet,
                 selection.typeCondition ? schema.getType(selection.typeCondition.name.value) : parent,
-                introspection,
-                sized,
+                place,
               );
-        if (part) parts.push({ ...part, directives: part.directives + (selection.directives?.length ?? 0) });
+        if (!part) continue;
+        const condition =
+          selection.kind === Kind.FRAGMENT_SPREAD
+            ? fragments.get(selection.name.value)?.typeCondition
+            : selection.typeCondition;
+        const share = shareOf(schema, parent, condition && schema.getType(condition.name.value));
+        parts.push({
+          ...part,
+          directives: part.directives + (selection.directives?.length ?? 0),
+          written: share * part.written,
+        });
       }
     }
     const sum = (pick: (part: Measure) => number): number => parts.reduce((all, part) => all + pick(part), 0);
@@ -189,6 +279,7 @@ export function measure(
       fields: sum((part) => part.fields),
       aliases: sum((part) => part.aliases),
       directives: sum((part) => part.directives),
+      written: sum((part) => part.written),
       fixed: sum((part) => part.fixed),
       varying: parts.flatMap((part) => part.varying),
     };
@@ -202,57 +293,52 @@ export function measure(
   const root = schema.getRootType(operation.operation) ?? undefined;
   for (const selection of operation.selectionSet.selections) {
     const introspects = selection.kind === Kind.FIELD && /^__(schema|type)$/.test(selection.name.value);
-    const { depth } = ofSelection({ kind: Kind.SELECTION_SET, selections: [selection] }, root, false, false);
+    const { depth } = ofSelection({ kind: Kind.SELECTION_SET, selections: [selection] }, root, 'plain');
     const allowed = introspects ? limits.introspectionDepth : limits.depth;
     if (depth > allowed) refuse('levels', allowed);
   }
-  for (const name of fragments.keys()) ofFragment(name);
-  const whole = ofSelection(operation.selectionSet, root, false, false);
-  return { fields: whole.fields, cost: (variables) => costOf(whole, variables, 1, 1) };
+  for (const name of fragments.keys()) ofFragment(name, 'plain');
+  const whole = ofSelection(operation.selectionSet, root, 'plain');
+  return {
+    fields: whole.fields,
+    written: whole.written,
+    cost: (variables) => costOf(whole, variables, 1, 1),
+  };
 }
 
-const empty: Measure = { depth: 0, fields: 0, aliases: 0, directives: 0, fixed: 0, varying: [] };
+const introspectionRoots: ReadonlyMap<string, { readonly type: string; readonly place: Reference }> = new Map(
+  [
+    ['__schema', { type: '__Schema', place: 'each' }],
+    ['__type', { type: '__Type', place: 'any' }],
+  ],
+);
+
+const withField = (below: Measure, node: FieldNode, types: number): Omit<Measure, 'fixed' | 'varying'> => ({
+  depth: below.depth + 1,
+  fields: below.fields + 1,
+  aliases: below.aliases + (node.alias ? 1 : 0),
+  directives: below.directives + (node.directives?.length ?? 0),
+  written: 1 + types * below.written,
+});
+
+const typesOf = (schema: GraphQLSchema, type: GraphQLNamedType): readonly GraphQLNamedType[] =>
+  isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
+
+/** For which share of the types that an object can be a fragment counts. */
+function shareOf(
+  schema: GraphQLSchema,
+  parent: GraphQLNamedType | undefined,
+  condition: GraphQLNamedType | undefined,
+): number {
+  if (!parent || !condition || parent === condition) return 1;
+  const types = typesOf(schema, parent);
+  const counted = new Set(typesOf(schema, condition));
+  return types.filter((type) => counted.has(type)).length / Math.max(1, types.length);
+}
+
+const bareType = (type: GraphQLOutputType): GraphQLOutputType => (isNonNullType(type) ? type.ofType : type);
+
+const empty: Measure = { depth: 0, fields: 0, aliases: 0, directives: 0, written: 0, fixed: 0, varying: [] };
 
 const costOf = ({ fixed, varying }: Measure, variables: Variables, times: number, walks: number): number =>
   varying.reduce((all, part) => all + part(variables, times, walks), times * fixed);
-
-/** Sizes that the operation itself gives to its variables. */
-function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
-  return Object.fromEntries(
-    variableDefinitions.flatMap(({ variable, defaultValue }) => {
-      const size = defaultValue && literalSize(defaultValue);
-      return size === undefined ? [] : [[variable.name.value, size]];
-    }),
-  );
-}
-
-/** Sizes may be sent as text, as an Int may. */
-const literalSize = (node: ValueNode): number | undefined =>
-  node.kind === Kind.INT || node.kind === Kind.STRING ? sizeOf(node.value) : undefined;
-
-const sizeOf = (value: unknown): number | undefined => {
-  const size = typeof value === 'string' && value !== '' ? Number(value) : value;
-  return typeof size === 'number' && size > 0 ? size : undefined;
-};
-
-/** How often the selection below a field is answered: a number, or a function of the variables. */
-function lengthOf(
-  node: FieldNode,
-  type: GraphQLOutputType | undefined,
-  sizeArgument: { name: string; defaultValue?: unknown } | undefined,
-  defaults: Variables,
-): number | Cost {
-  if (sizeArgument) {
-    const fallback = sizeOf(sizeArgument.defaultValue) ?? assumedListLength;
-    const given = node.arguments?.find((arg) => arg.name.value === sizeArgument.name)?.value;
-    if (given?.kind === Kind.VARIABLE) {
-      const name = given.name.value;
-      const byDefault = sizeOf(defaults[name]) ?? fallback;
-      return (variables) => sizeOf(variables[name]) ?? byDefault;
-    }
-    return (given && literalSize(given)) ?? fallback;
-  }
-  if (!type) return 1;
-  const bare = isNonNullType(type) ? type.ofType : type;
-  return isListType(bare) ? assumedListLength : 1;
-}

@@ -7,7 +7,7 @@ import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 import { acknowledgePrices } from './acknowledge-prices.ts';
 import { type AddedDesign, addDesign, type DesignContext } from './add-design.ts';
-import { type AddedItem, addProducts, type ItemRefusal } from './add-products.ts';
+import { type AddedItem, addProducts, type ItemRefusal, MAX_LINES } from './add-products.ts';
 import { applyCoupon, removeCoupon } from './apply-coupon.ts';
 import { emptyCart, type LineUpdate, removeLine, setRemark, updateLines } from './change-lines.ts';
 import { type ShippingMethod, setShippingMethod } from './choose-delivery.ts';
@@ -47,6 +47,11 @@ export { presentDiscount } from './present-discount.ts';
 export type { PricedCart, PricedLine } from './price-cart.ts';
 export { resolvers } from './resolvers.ts';
 export type { LineRow } from './store.ts';
+
+/** For the cost of a document. */
+export const listSizes = { 'Cart.items': { length: MAX_LINES } } as const;
+/** A bag is read and priced as a whole, whatever is asked of it. */
+export const objectCosts = { Cart: 20 * MAX_LINES } as const;
 
 declare module '../../platform/context.ts' {
   interface Areas {

@@ -75,6 +75,9 @@ declare module '../../platform/context.ts' {
 /** Fields of Query that say the same to everyone while `stamp` stands. */
 export const sharedFields: ReadonlySet<string> = new Set(['diamonds', 'diamond', 'diamondsBySku']);
 
+/** For the cost of a document. */
+export const listSizes = { 'Query.diamondsBySku': { length: { argument: 'skus' } } } as const;
+
 /** After a start the first answers come first; then the stones are read in. */
 const restMs = 1_000;
 

@@ -81,6 +81,8 @@ export interface Pricing extends Omit<Boards, 'close'> {
 }
 
 const historyLimit = 400;
+/** For the cost of a document: a version is read, parsed and brought into the currency. */
+export const listSizes = { 'Query.goldPriceHistory': { length: historyLimit, entry: 10 } } as const;
 const simulateEverySeconds = 20;
 /** Versions never change, so they can be kept; the bound is for the bags of a busy day. */
 const keptVersions = 2_000;
