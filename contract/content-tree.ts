@@ -108,7 +108,7 @@ export interface MapPoint {
   readonly phone?: string;
 }
 
-/** Specification section 3, in their order. */
+/** Specification 3, in their order. */
 export const memberLevels = ['fans', 'silver', 'gold', 'platinum', 'diamond'] as const;
 
 export interface MemberLevel {
@@ -129,7 +129,7 @@ export type ContentNode =
       /** Under the heading, as the link is. */
       readonly lead?: string;
       readonly link?: Button;
-      /** The backdrop moves at half the speed of the page (specification section 9). */
+      /** The backdrop moves at half the speed of the page (specification 9). */
       readonly parallax?: boolean;
       readonly children: ContentTree;
     } & Backed)
@@ -173,7 +173,7 @@ export type ContentNode =
       readonly kind: 'products';
       /**
        * `grid` is the campaign grid (4 and 2 columns), `feature` makes the first tile span two, `carousel` scrolls; `brand`
-       * has 3 columns, `block_d` 4 from 1200 px and else 2 (specification section 9).
+       * has 3 columns, `block_d` 4 from 1200 px and else 2 (specification 9).
        */
       readonly appearance: 'grid' | 'feature' | 'carousel' | 'brand' | 'block_d';
       readonly skus: readonly string[];

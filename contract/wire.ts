@@ -8,7 +8,7 @@ export const HEADERS = {
   requestId: 'x-request-id',
 } as const;
 
-/** Values of the mintype header (specification section 6). */
+/** Values of the mintype header (specification 6). */
 export const MINTYPE = { miniProgram: 'CM', other: 'eshop', none: '' } as const;
 export const MINI_PROGRAM_PLATFORM = 'cmMiniPro';
 
@@ -25,7 +25,7 @@ export const PATHS = {
 /** Fragments of addresses that the storefront itself answers on every page: the first opens the question about cookies. */
 export const FRAGMENTS = { cookies: 'cookies' } as const;
 
-/** The service worker's place, and what a page may tell it (specification section 7). */
+/** The service worker's place, and what a page may tell it (specification 7). */
 export const SERVICE_WORKER = { path: '/sw.js', prefetchImages: 'PREFETCH_IMAGES' } as const;
 
 /** What `prefetchImages` carries: addresses of pictures of the shop. */
@@ -34,12 +34,12 @@ export interface PrefetchImages {
   readonly payload: { readonly urls: readonly string[] };
 }
 
-/** Widths a picture can be asked in, px (specification section 9). */
+/** Widths a picture can be asked in, px (specification 9). */
 export const PICTURE_WIDTHS = [40, 80, 160, 320, 640, 960, 1280, 1600, 2560] as const;
 /** Of a gift in its dialog, px (the same section). */
 export const GIFT_PICTURE_WIDTH = 400;
 
-/** Keys of the browser's storage (specification section 3); times in seconds. */
+/** Keys of the browser's storage (specification 3); times in seconds. */
 export const STORAGE = {
   token: 'signin_token',
   customerRole: 'customer_role',
@@ -61,7 +61,7 @@ export const TOKEN_TTL_SECONDS = 3600;
 
 /**
  * Stable refusal codes (`extensions.code`) with the exact English wire text where stock clients recognise it
- * (specification section 8). Texts are templates: {name} is replaced.
+ * (specification 8). Texts are templates: {name} is replaced.
  */
 export const REFUSALS = {
   CART_NOT_FOUND: 'Could not find a cart with ID "{id}"',

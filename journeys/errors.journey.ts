@@ -1,4 +1,4 @@
-/** The pages that stand where one could not be shown (specification, section 8). */
+/** The pages that stand where one could not be shown (specification 8). */
 import { expect, it } from 'vitest';
 import { answerChanged, answerFailing } from './support/answers.ts';
 import { expectAccessible, hydrated, look, withBrowser } from './support/browser.ts';

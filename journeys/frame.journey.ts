@@ -1,4 +1,4 @@
-/** What stands around every page, and how many stand beside each other on it (specification, sections 1, 2 and 9). */
+/** What stands around every page, and how many stand beside each other on it (specification 1, 2 and 9). */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, expectAccessible, expectInSight, look, withBrowser } from './support/browser.ts';

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { findBreaches } from './house/checks.ts';
+import { findBrokenCitations } from './house/citations.ts';
 import { cruiseTree } from './walls/cruise.ts';
 
 // `npm run verify` answers 'am I done?' in under two minutes: a line for each check, its findings below the lines.
@@ -94,7 +95,7 @@ const checks: readonly Check[] = [
     title: 'house rules',
     run: async () => {
       const files = carriedFiles().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-      const breaches = findBreaches(files);
+      const breaches = [...findBreaches(files), ...findBrokenCitations(files)];
       return { good: breaches.length === 0, findings: breaches.join('\n') };
     },
   },

@@ -1,5 +1,5 @@
 /**
- * The route table of specification section 2, as far as its screens exist. Every other path goes to the URL resolver.
+ * The route table of specification 2, as far as its screens exist. Every other path goes to the URL resolver.
  * A path ending in `/*` matches by prefix. Screens are loaded when their path is opened.
  */
 import type { ComponentType } from 'react';

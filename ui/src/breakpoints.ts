@@ -1,5 +1,5 @@
 /**
- * Edges of the layout, px (specification section 9), named by what changes there. A style sheet writes the number
+ * Edges of the layout, px (specification 9), named by what changes there. A style sheet writes the number
  * itself (a media query takes no variable); `styles.test.ts` refuses any other number.
  */
 export const breakpoints = {

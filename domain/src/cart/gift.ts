@@ -4,7 +4,7 @@ import { plainText, type TextRefusal } from '../people/index.ts';
 
 export const CARD_MESSAGE_LENGTH = 120;
 
-/** Checkout remark (decisions 7). */
+/** Checkout remark (product-decisions 7). */
 export const REMARK_LENGTH = 200;
 
 export interface GiftChoice {

@@ -1,6 +1,6 @@
 /**
  * How many of a piece a line may hold: a whole number from 1 to 99, and never more than there are. Made-to-
- * order goods have no stock to run out of (decisions 5).
+ * order goods have no stock to run out of (product-decisions 5).
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Films: the shop's own are mp4, webm, ogv or ogg; elsewhere they lie at YouTube, known by ids of 11 characters
- * (specification section 9), or at Vimeo, known by numbers. Any other address is none.
+ * (specification 9), or at Vimeo, known by numbers. Any other address is none.
  */
 export type Film =
   | { readonly site: 'own'; readonly file: string }

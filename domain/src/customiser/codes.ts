@@ -59,7 +59,7 @@ export type Gem = (typeof gems)[number];
 export const engravingPositions = ['inside', 'outside', 'back', 'tag'] as const;
 export type EngravingPosition = (typeof engravingPositions)[number];
 
-/** 楷体 for Chinese, the others for Latin letters (specification section 9). */
+/** 楷体 for Chinese, the others for Latin letters (specification 9). */
 export const engravingFonts = ['kaiti', 'arial', 'serif', 'script'] as const;
 export type EngravingFont = (typeof engravingFonts)[number];
 

@@ -1,5 +1,5 @@
 /**
- * A design in the words of bag and order (specification section 3): what is chosen as options with their values, what is cut as words,
+ * A design in the words of bag and order (specification 3): what is chosen as options with their values, what is cut as words,
  * the diamond by its identifier; for a pair, hers and his apart. Codes are the design's own, labels the caller's, in any language.
  */
 import type { CaratPoints } from '../money/index.ts';

@@ -29,7 +29,7 @@ function isTwoTone(metal: Metal): metal is keyof typeof twoTone {
   return Object.hasOwn(twoTone, metal);
 }
 
-/** A hundredth of a gram: what a metal's weight is rounded to before it is priced (decisions 6). */
+/** A hundredth of a gram: what a metal's weight is rounded to before it is priced (product-decisions 6). */
 const WEIGHT_STEP = 10;
 
 /** The weight that is charged for a volume in thousandths of a cubic millimetre. */

@@ -1,6 +1,6 @@
 /**
  * What a design costs, step by step. Browser and server reckon with the same tables, weights and prices, so they come to the
- * same cent; the server's answer counts. Metal is weighed by the model (in milligrams, here rounded to 0.01 g once: decisions 6) and
+ * same cent; the server's answer counts. Metal is weighed by the model (in milligrams, here rounded to 0.01 g once: product-decisions 6) and
  * charged by the board or by the shop's own price of the alloy. Every amount of the tables is exchanged and rounded once.
  *
  * In two halves, as every price of the shop: a basis, which a line of the bag keeps, and its price at the boards of the day.

@@ -1,6 +1,6 @@
 /**
  * What a loose diamond is described by: closed lists of codes, graded ones from the best to the least (trade-facts 2.1;
- * shapes, certificate types and coloured options are those of specification section 9). The place in its list is a
+ * shapes, certificate types and coloured options are those of specification 9). The place in its list is a
  * code's rank: what sorts, compares and is kept in columns. The codes travel on the wire and in addresses.
  */
 export const scales = {

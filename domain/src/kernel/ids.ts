@@ -1,6 +1,6 @@
 /**
  * Ids that travel in the open are unguessable strings: a guest's cart id is 32 letters and digits
- * (decisions 7). Only the shape is known here; randomness belongs to the server.
+ * (product-decisions 7). Only the shape is known here; randomness belongs to the server.
  */
 declare const brand: unique symbol;
 

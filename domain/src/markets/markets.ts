@@ -1,5 +1,5 @@
 /**
- * Five markets, each a website with its own country, currency and way of quoting gold (decisions 3). What a
+ * Five markets, each a website with its own country, currency and way of quoting gold (product-decisions 3). What a
  * retailer edits (rates, shipping, names of store views) is data in the database; what the trade fixes is here.
  */
 import type { CurrencyCode, WeightUnit } from '../money/index.ts';

@@ -1,5 +1,5 @@
 /**
- * How long an unpaid order keeps its price and its pieces (decisions 7): 15 minutes with by-weight gold, 30
+ * How long an unpaid order keeps its price and its pieces (product-decisions 7): 15 minutes with by-weight gold, 30
  * without, 72 hours when it is paid in a store. Settings of the retailer; these are the sample's values.
  */
 import type { StateAt } from './state.ts';
@@ -19,7 +19,7 @@ export const defaultExpiry: ExpirySettings = {
 /** While a payment is under way the timer waits this much longer for its answer. */
 export const PAYMENT_GRACE_MINUTES = 2;
 
-/** Five wrong codes lock the pickup (decisions 8). */
+/** Five wrong codes lock the pickup (product-decisions 8). */
 export const PICKUP_TRIES = 5;
 
 /** A parcel counts as received this many days after shipping when nobody signed (trade-facts 5.1: 10 to 15). */

@@ -1,5 +1,5 @@
 /**
- * An order to be paid in the store holds its by-weight gold at the price of the day of payment (decisions 7). Only what
+ * An order to be paid in the store holds its by-weight gold at the price of the day of payment (product-decisions 7). Only what
  * follows the board moves: gold value, and the commission on it. Weights, craft charges, discounts in money, wrap and
  * delivery stay as agreed, and the steps still add up to what is due.
  */

@@ -1,5 +1,5 @@
 /**
- * The status strings of specification section 4: two total functions of the stage. The specification's staff
+ * The status strings of specification 4: two total functions of the stage. The specification's staff
  * list has no word for what staff only watch (unpaid orders, parcels, returns): there the customer's word
  * serves. Paid ready stock is "To Ship" to staff, and "processing" to its buyer.
  */

@@ -26,7 +26,7 @@ describe('statuses', () => {
     ]);
   });
 
-  it('use every string of specification section 4, and no other', () => {
+  it('use every string of specification 4, and no other', () => {
     expect(new Set(orderStages.map(customerStatus))).toEqual(
       new Set([
         'pending',

@@ -1,7 +1,7 @@
 /**
  * Who acts, and what they may do: one table for the whole shop, asked once at the door of each use case and
  * by screens to hide a button. A cell names the relations to the subject under which the action is allowed;
- * an empty cell is a refusal. Sources: specification 6, decisions 8 and 10, trade-facts 5.1.
+ * an empty cell is a refusal. Sources: specification 6, product-decisions 8 and 10, trade-facts 5.1.
  */
 export type StaffRole = 'adviser' | 'manager';
 
@@ -104,13 +104,13 @@ const permissions = {
   'order.take-payment': tillStaff,
   /** Of an order to be paid in the store, which nobody has paid. */
   'order.cancel-unpaid': storeStaff,
-  /** Any of the store's staff: specification section 6 says so, and it wins over decisions 10, which names the manager. */
+  /** Any of the store's staff: specification 6 says so, and it wins over product-decisions 10, which names the manager. */
   'order.approve': storeStaff,
   'order.ask': storeStaff,
   'order.answer': buyersOrStaff,
   'order.cancel-before-approval': buyersOrStaff,
   'order.cancel': storeManager,
-  /** The factory's steps: the store's manager takes them until the back office exists (decisions 8). */
+  /** The factory's steps: the store's manager takes them until the back office exists (product-decisions 8). */
   'order.make': storeManager,
   'order.ship-from-factory': storeManager,
   'order.receive-goods': storeStaff,

@@ -1,4 +1,4 @@
-/** Birth dates (specification section 5) and the age bands of section 9. */
+/** Birth dates (specification 5) and the age bands of section 9. */
 import { type BusinessDay, isBusinessDay, ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 
 export type BirthDateRefusal =

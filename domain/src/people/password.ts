@@ -1,5 +1,5 @@
 /**
- * Passwords by the newer wording of specification section 5: at least 8 characters, a digit and an upper-case
+ * Passwords by the newer wording of specification 5: at least 8 characters, a digit and an upper-case
  * letter; a new one differs from the old. The upper limit only keeps hashing cheap.
  */
 import type { Refusal } from '../kernel/index.ts';

@@ -1,4 +1,4 @@
-/** How a customer wishes to be addressed (specification section 4). */
+/** How a customer wishes to be addressed (specification 4). */
 export const prefixes = ['Mr', 'Ms', 'Miss'] as const;
 
 export type Prefix = (typeof prefixes)[number];

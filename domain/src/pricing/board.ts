@@ -1,6 +1,6 @@
 /**
  * The rules of a price board: what may be published, and when gold ordering halts. A jump above 3 % or a
- * feed older than its limit stops by-weight orders until a person confirms (decisions 4); the sample's
+ * feed older than its limit stops by-weight orders until a person confirms (product-decisions 4); the sample's
  * simulator stays below that by design.
  *
  * A jump is measured from the last price that was accepted, not from the one before: a feed that leaps and
@@ -17,7 +17,7 @@ export interface BoardSettings {
   readonly jumpBasisPoints: number;
 }
 
-/** 36 hours spans a quiet day after the morning's publication; 3 % is decisions 4. */
+/** 36 hours spans a quiet day after the morning's publication; 3 % is product-decisions 4. */
 export const defaultBoardSettings: BoardSettings = { staleAfterMinutes: 36 * 60, jumpBasisPoints: 300 };
 
 export type GoldHalt =

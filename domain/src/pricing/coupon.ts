@@ -1,5 +1,5 @@
 /**
- * One coupon an order (decisions 7). Its minimum is measured on the lines it may reduce, after their own
+ * One coupon an order (product-decisions 7). Its minimum is measured on the lines it may reduce, after their own
  * discounts, and it never takes more than those lines cost. The reduction is split over the lines to the
  * cent, so that a later refund of one line knows its share.
  */

@@ -1,5 +1,5 @@
 /**
- * Gold is quoted by five boards (specification section 3). A version is never overwritten: a new price is a
+ * Gold is quoted by five boards (specification 3). A version is never overwritten: a new price is a
  * new version, and whatever was priced with an old one can be priced again, to the cent.
  *
  * Readings of the codes (trade-facts 1.7): CK9999 pure gold ornaments, CKBEAN pellets, PT9995 platinum,
@@ -85,7 +85,7 @@ export function weightValue(perUnit: Money, unit: WeightUnit, weight: Milligrams
 
 /**
  * A quote in another currency or unit: exchange first (half-up to the target's step), then the unit. Macau is
- * Hong Kong × 1.03; Malaysia and Singapore are Hong Kong per gram (decisions 3). The price per unit that is
+ * Hong Kong × 1.03; Malaysia and Singapore are Hong Kong per gram (product-decisions 3). The price per unit that is
  * shown is the price that is charged.
  */
 export function convertQuote(

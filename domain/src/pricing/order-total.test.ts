@@ -84,7 +84,7 @@ it('adds up the checkout of the mocks: ¥27,290 − ¥300 − ¥2,000 = ¥24,990
   expect(price.lines.map(({ couponShare }) => format(couponShare))).toEqual(['¥191', '¥0', '¥109']);
 });
 
-it('takes money off in the order of decisions 7', () => {
+it('takes money off in the order of product-decisions 7', () => {
   const price = priceOrder(
     terms({
       lines: [{ ...line('a', gold(10_000, 1_000), 'by-weight', 2), giftWrapped: true }],

@@ -1,5 +1,5 @@
 /**
- * The whole bag or order as one waterfall, in the order of decisions 7: lines with their own discounts →
+ * The whole bag or order as one waterfall, in the order of product-decisions 7: lines with their own discounts →
  * coupon (one) → tier craft discount → gift wrap → shipping → gift cards → store credit → due. The goods
  * never fall below zero and tender never exceeds what is left. Gift cards and store credit are tender, not
  * discount: they lower what is due, not what the goods cost.

@@ -1,6 +1,6 @@
 /**
  * A line of the bag remembers the quotes its shopper acknowledged. When the board has moved since, old and
- * new price are shown and must be accepted, in both directions (decisions 4). A new version that leaves the
+ * new price are shown and must be accepted, in both directions (product-decisions 4). A new version that leaves the
  * line's price where it was asks for nothing.
  */
 import { ok, type Result } from '../kernel/index.ts';

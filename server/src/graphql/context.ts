@@ -13,7 +13,7 @@ export type FindStoreView = (code: string) => Promise<StoreView | null> | StoreV
 export type FindActor = (bearer: string, now: Date) => Promise<Actor>;
 
 export interface ContextMaker {
-  /** Reads the headers as section 7 of the specification says; refuses an unknown store view or currency. */
+  /** Reads the headers as specification 7 says; refuses an unknown store view or currency. */
   fromHeaders(request: IncomingHeaders, operation: RequestContext['operation']): Promise<RequestContext>;
   /** For a first document, whose store view and currency, one of the view's, came from cookies. */
   forStoreView(

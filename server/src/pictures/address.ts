@@ -3,7 +3,7 @@ import { filmName, pictureName, sampleName } from '../platform/media-kinds.ts';
 
 /**
  * Reads a picture's address: `/media/<path>?type=image-product&width=640&height=800&fit=cover&auto=webp&format=pjpg&quality=85`
- * (specification, sections 7 and 9). Strangers choose the parameters, so they lead to few variants (`mostVariants`): the
+ * (specification 7 and 9). Strangers choose the parameters, so they lead to few variants (`mostVariants`): the
  * listed widths, three ratios, two qualities.
  */
 export interface PictureRequest {

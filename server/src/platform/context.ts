@@ -25,7 +25,7 @@ export interface RequestContext {
   readonly cookies: Readonly<Record<string, string>>;
   /** Adds `Set-Cookie` headers to the answer. */
   readonly setCookies: (headers: readonly string[]) => void;
-  /** `CM` in the mini-program, `eshop` on another platform, else empty (specification, section 6). */
+  /** `CM` in the mini-program, `eshop` on another platform, else empty (specification 6). */
   readonly mintype: string;
   readonly operation: {
     readonly name: string | null;

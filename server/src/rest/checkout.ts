@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { RestCall } from './frame/index.ts';
 
 /**
- * Magento's two calls of a checkout by REST (specification, section 7). They run the same use cases as the
+ * Magento's two calls of a checkout by REST (specification 7). They run the same use cases as the
  * mutations: the first sets addresses and delivery and answers what may be paid with, the second pays and answers
  * the order number as a JSON string.
  */
@@ -79,7 +79,7 @@ function readGiven({ actor }: RequestContext, value: unknown, name: string): Giv
     : { address: readAddress(address, name), customerAddressId: null, saveInAddressBook: saves };
 }
 
-/** Missing, or marked as the shipping address itself (specification, section 3). */
+/** Missing, or marked as the shipping address itself (specification 3). */
 const isSameAsShipping = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

@@ -66,7 +66,7 @@ export function newPasswordWrong(
   );
 }
 
-/** Of the second field of a new password: both must be the same (specification section 5). */
+/** Of the second field of a new password: both must be the same (specification 5). */
 export const passwordAgainWrong = (
   password: string,
   again: string,

@@ -2,7 +2,7 @@
  * The hour of a signed-in session. The sign-out is scheduled for the stored time + 3600 s, and looked for each second
  * as well, because phones freeze timers. While somebody is at work and half of the hour is over, the token is renewed
  * in silence, so that nobody has to sign in again in the middle of a purchase. Pages that ask for it are watched: when
- * the server says that the token signs nobody in any more, the session ends here too (specification section 4).
+ * the server says that the token signs nobody in any more, the session ends here too (specification 4).
  */
 import { STORAGE, TOKEN_TTL_SECONDS } from '@jinlan/contract/wire';
 import type { Client } from '@urql/core';
@@ -11,7 +11,7 @@ import type { StoredValues } from '../data/stored-values.ts';
 import { GetLoginStatusDocument, RenewTokenDocument } from './queries.generated.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** Specification section 9. */
+/** Specification 9. */
 export const CHECK_MS = 1000;
 /** How often a watched page asks; ours, the specification does not say. */
 export const WATCH_MS = 30_000;

@@ -1,7 +1,7 @@
 /**
  * Who is signed in, in this browser: a token for 3600 seconds under `signin_token`, and beside it the role. The storage
  * is the truth, shared by all tabs; what is held here follows it. What takes calls or timers is loaded when somebody
- * signs in (`sign-in.ts`, `keep-alive.ts`): most shoppers are guests (specification sections 3, 4 and 6).
+ * signs in (`sign-in.ts`, `keep-alive.ts`): most shoppers are guests (specification 3, 4 and 6).
  */
 import { STORAGE, TOKEN_TTL_SECONDS } from '@jinlan/contract/wire';
 import type { StoredValues } from '../data/stored-values.ts';
@@ -26,7 +26,7 @@ export interface SessionStore {
   sync(): void;
   /** Ends the session in this browser: forgets the customer and opens `to`, or this page anew. */
   end(to?: string): Promise<void>;
-  /** Ends the session and stays on the page, as a guest (specification section 4, cart flow). */
+  /** Ends the session and stays on the page, as a guest (specification 4, cart flow). */
   drop(): Promise<void>;
   /** While a page that asks for it is open, the server is asked whether the token still holds. */
   watch(): () => void;

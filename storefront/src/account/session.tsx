@@ -82,7 +82,7 @@ export function useSigning(): Signing {
   }, [session, client, cart]);
 }
 
-/** The page is one of those that ask the server whether the session still holds (specification section 4). */
+/** The page is one of those that ask the server whether the session still holds (specification 4). */
 export function useWatchedSession(): void {
   const session = useSessionStore();
   useEffect(() => session.watch(), [session]);

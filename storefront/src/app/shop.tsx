@@ -23,7 +23,7 @@ export interface Shop {
   /** In place of the lines, where the retailer has one: address and width over height. */
   readonly logoPicture: { readonly src: string; readonly ratio: number } | null;
   readonly subBrandName: string;
-  /** End of the sub-brand's addresses (specification section 2). */
+  /** End of the sub-brand's addresses (specification 2). */
   readonly subBrandMarker: string;
   readonly categorySuffix: string;
   readonly productSuffix: string;

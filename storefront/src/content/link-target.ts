@@ -1,4 +1,4 @@
-/** Where a content link leads in this shop (specification section 2: default, category, product, page). */
+/** Where a content link leads in this shop (specification 2: default, category, product, page). */
 import type { Link } from '@jinlan/contract/content-tree';
 import type { Shop } from '../app/shop.tsx';
 

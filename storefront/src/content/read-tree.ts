@@ -22,7 +22,7 @@ export const isHero = (node: ContentNode | undefined): boolean =>
 export const isLaidOut = ({ kind }: ContentNode): boolean =>
   kind === 'row' || kind === 'banner' || kind === 'slider' || kind === 'block';
 
-/** What a block holds; of one that does not exist, the sentence of the specification's section 8. */
+/** What a block holds; of one that does not exist, the sentence of specification 8. */
 export const blockOf = (
   { children = [], missing }: Extract<ContentNode, { kind: 'block' }>,
   sentence: string,

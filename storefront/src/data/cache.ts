@@ -1,5 +1,5 @@
 /**
- * The normalised cache, with the identities of specification section 9: Cart and Customer are singletons (the cart id
+ * The normalised cache, with the identities of specification 9: Cart and Customer are singletons (the cart id
  * is no part of it), methods are known by their codes, addresses by their street, pictures by their address. Because a
  * dead cart's fields would show through the next one, clearing drops every record of the types concerned.
  */

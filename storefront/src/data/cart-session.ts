@@ -1,7 +1,7 @@
 /**
  * The one bag of this browser. Its id is kept in the browser's storage, one for each market, and made when it is first
  * needed. When the server says that it is not ours, not there or not active, a new one is made and the action is
- * tried once more; a lost connection is no such reason (specification sections 4 and 8).
+ * tried once more; a lost connection is no such reason (specification 4 and 8).
  */
 import { STORAGE } from '@jinlan/contract/wire';
 import type { AnyVariables, Client, CombinedError, OperationResult } from '@urql/core';
@@ -62,7 +62,7 @@ export function createCartSession(
   stored: StoredValues,
   market: string,
   tabs: Tabs | null = null,
-  /** An action met a dead cart: who is signed in is signed out (specification section 4). */
+  /** An action met a dead cart: who is signed in is signed out (specification 4). */
   signOut: () => Promise<void> = async () => {},
 ): CartSession {
   const key = `${STORAGE.cartId}_${market}`;

@@ -36,7 +36,7 @@ export interface BrowserClientOptions extends HeaderSources {
   readonly onError?: NonNullable<Parameters<typeof mapExchange>[0]['onError']>;
 }
 
-/** Specification section 7: up to 5 attempts, 300 ms apart to begin with, with jitter and no cap, only while online. */
+/** Specification 7: up to 5 attempts, 300 ms apart to begin with, with jitter and no cap, only while online. */
 export const RETRY = {
   maxNumberAttempts: 5,
   initialDelayMs: 300,

@@ -1,5 +1,5 @@
 /**
- * REST calls of the page (specification section 7). Equal calls under way are one, unless they post; one that asks for
+ * REST calls of the page (specification 7). Equal calls under way are one, unless they post; one that asks for
  * `no-store` or `reload` cancels the earlier. Whatever is not answered with a 2xx status throws a `RestError`.
  */
 export interface RestOptions {

@@ -47,7 +47,7 @@ const outOfStock = new Set<ShopErrorCode>([
   'OUT_OF_STOCK',
 ]);
 
-/** Three stock texts are shown as one: out of stock (specification section 8). */
+/** Three stock texts are shown as one: out of stock (specification 8). */
 export function isOutOfStock(error: ShopError): boolean {
   return (
     outOfStock.has(error.code) ||

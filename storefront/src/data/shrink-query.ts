@@ -1,6 +1,6 @@
 /**
  * A GET carries its query in the address, so what GraphQL ignores leaves it first: white space, commas and comments
- * outside strings, keeping one space where two names would touch (specification section 7; GraphQL 2021, 2.1.7).
+ * outside strings, keeping one space where two names would touch (specification 7; GraphQL 2021, 2.1.7).
  */
 const tokens =
   /"""(?:\\"""|[\s\S])*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*|\.\.\.|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\w+|[^\s,]/g;

@@ -1,6 +1,6 @@
 /**
  * The browser's storage under our namespace: each entry keeps its value, when it was stored, and how many seconds it
- * lives; one past its time is dropped on read (specification section 3). A storage that is blocked or full behaves
+ * lives; one past its time is dropped on read (specification 3). A storage that is blocked or full behaves
  * as one that forgets: what was written lives in memory until the page goes.
  */
 import { mayKeep } from './consent.ts';

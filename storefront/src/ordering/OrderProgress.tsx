@@ -1,4 +1,4 @@
-/** The four steps of an order (specification section 4), as far as it has come. */
+/** The four steps of an order (specification 4), as far as it has come. */
 import { type ProgressStep, progressSteps } from '@jinlan/domain/orders';
 import { useWords } from '../words/words.tsx';
 import styles from './OrderProgress.module.css';

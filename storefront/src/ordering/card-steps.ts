@@ -1,4 +1,4 @@
-/** How far a payment by card has come on the page (specification section 4: steps 0 to 4, three stages). */
+/** How far a payment by card has come on the page (specification 4: steps 0 to 4, three stages). */
 
 /**
  * 0: the bank's fields load, or wait to be filled in. 1: the shop checks what was typed beside the card. 2: the bank

@@ -1,6 +1,6 @@
 import type { OrderFragment } from './fragments.generated.ts';
 
-/** Create account, filled in from the order's address (specification section 2); the page is told which order. */
+/** Create account, filled in from the order's address (specification 2); the page is told which order. */
 export function joinPath({
   number,
   email,

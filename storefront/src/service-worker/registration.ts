@@ -6,7 +6,7 @@ const container = (): ServiceWorkerContainer | undefined => navigator.serviceWor
 
 let registering: Promise<unknown> = Promise.resolve();
 
-/** A failure is a warning on the console only (specification section 8). */
+/** A failure is a warning on the console only (specification 8). */
 function warn(failure: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the specification asks for it
   console.warn('SW registration failed', failure);

@@ -7,7 +7,7 @@ import { isDesignPath } from './sub-brand.ts';
 import { useToasts } from './ToastArea.tsx';
 import { useConnectivity, useIsOffline } from './use-connectivity.ts';
 
-/** Specification section 4. */
+/** Specification 4. */
 const NOTICE_MS = 3000;
 
 /**

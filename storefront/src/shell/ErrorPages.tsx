@@ -1,4 +1,4 @@
-/** Pages that could not be shown, in the words of specification section 8. */
+/** Pages that could not be shown, in the words of specification 8. */
 import { Button, Container, EmptyState, ErrorView, LinkButton } from '@jinlan/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -60,7 +60,7 @@ export function NotSoldHere({ soldIn }: { readonly soldIn: readonly string[] }) 
 
 /**
  * A campaign or content page that failed to load: the picture of the shop's first campaign, the message and the way on
- * (specification section 2). The picture is the menu's, since the page's own did not come.
+ * (specification 2). The picture is the menu's, since the page's own did not come.
  */
 export function CampaignError() {
   const { menu } = useFrame();

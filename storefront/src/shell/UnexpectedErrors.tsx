@@ -3,7 +3,7 @@ import { useWords } from '../words/words.tsx';
 import { useToasts } from './ToastArea.tsx';
 import { createUnexpectedErrors } from './unexpected-errors.ts';
 
-/** Specification section 9. */
+/** Specification 9. */
 const TOAST_MS = 15_000;
 
 /** Shows errors that nothing else in the page handled; dismissing a toast marks its error as handled. */

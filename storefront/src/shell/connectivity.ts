@@ -1,4 +1,4 @@
-/** Offline and online as specification section 4 says: the good news is told only after the bad. */
+/** Offline and online as specification 4 says: the good news is told only after the bad. */
 export interface Connectivity {
   readonly isOnline: boolean;
   readonly hasBeenOffline: boolean;

@@ -1,5 +1,5 @@
 /**
- * Messages that outlive the page on which they arose (specification section 3, `global_messages`): written before the page
+ * Messages that outlive the page on which they arose (specification 3, `global_messages`): written before the page
  * reloads, shown once by the page that comes next, in its language.
  */
 import { STORAGE } from '@jinlan/contract/wire';

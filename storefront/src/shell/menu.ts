@@ -1,6 +1,6 @@
 /**
  * The mega menu as data: only entries flagged for the menu, by position; a child's label code names its group;
- * `cutting` and `certificate` make the diamond block; children without a label are the others (specification section 2).
+ * `cutting` and `certificate` make the diamond block; children without a label are the others (specification 2).
  */
 export interface WireCategory {
   readonly id?: number | null;

@@ -1,5 +1,5 @@
 /**
- * Whether the promotion message shows (specification section 4): the first view stores the time and marks the session;
+ * Whether the promotion message shows (specification 4): the first view stores the time and marks the session;
  * within 24 hours it shows only to a session that carries the mark; after that the time starts anew.
  *
  * Only the browser knows, and a message that came when the page wakes would push what is being read. So this runs in the
@@ -8,7 +8,7 @@
  */
 import { STORAGE } from '@jinlan/contract/wire';
 
-/** Specification section 9: the promotion window. */
+/** Specification 9: the promotion window. */
 export const PROMOTION_WINDOW_MS = 24 * 60 * 60 * 1000;
 
 const name = (key: string) => JSON.stringify(`jinlan__${key}`);

@@ -1,6 +1,6 @@
 /**
  * Paths that no route takes are asked of the URL resolver: a page, a category, a piece, a redirect (301 and 302 only),
- * or nothing — no type, or an id below 1, which is told apart where other markets sell the piece. Any other failure is an internal error (specification section 2).
+ * or nothing — no type, or an id below 1, which is told apart where other markets sell the piece. Any other failure is an internal error (specification 2).
  */
 
 import type { Client } from '@urql/core';

@@ -6,7 +6,7 @@ export function searchText(raw: string | null | undefined): string {
   return [...plain].slice(0, MOST).join('').trim();
 }
 
-/** Two letters or digits at least (specification section 9); what is neither is looked for nowhere, and `<b>` is one letter. */
+/** Two letters or digits at least (specification 9); what is neither is looked for nowhere, and `<b>` is one letter. */
 export const isLongEnough = (text: string): boolean => /([\p{L}\p{N}].*){2}/u.test(text);
 
 /** A search page's address with the search cut to what is looked for; null where it is no longer than that. */

@@ -1,4 +1,4 @@
-/** The made-to-order sub-brand's own pages, by their address (specification section 2); `.html` is optional. */
+/** The made-to-order sub-brand's own pages, by their address (specification 2); `.html` is optional. */
 const fixed = ['made-to-order/core-jewels', 'made-to-order/apt'];
 
 export function isSubBrandPath(pathname: string, marker: string): boolean {

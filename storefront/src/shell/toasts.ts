@@ -1,5 +1,5 @@
 /**
- * The toasts of specification section 4. The id is a hash of type, message, dismissable flag, action text and icon,
+ * The toasts of specification 4. The id is a hash of type, message, dismissable flag, action text and icon,
  * so an equal toast is the same toast: it keeps its place in the queue (the first timestamp), its removal timer starts
  * anew, and it is drawn again, which is what makes it pulse.
  */

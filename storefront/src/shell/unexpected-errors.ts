@@ -1,5 +1,5 @@
 /**
- * Errors that nothing in the page handled (specification section 4 and 8). Each is shown once, with a Debug line, and
+ * Errors that nothing in the page handled (specification 4 and 8). Each is shown once, with a Debug line, and
  * stays on the list until the shopper dismisses it.
  */
 import { isLostPart } from './lost-part.ts';

@@ -10,7 +10,7 @@ export function useConnectivity(): Connectivity {
   return useSyncExternalStore(subscribe, store?.state ?? (() => online), () => online);
 }
 
-/** The user has been offline and is offline now (specification section 2). */
+/** The user has been offline and is offline now (specification 2). */
 export function useIsOffline(): boolean {
   const { isOnline, hasBeenOffline } = useConnectivity();
   return hasBeenOffline && !isOnline;

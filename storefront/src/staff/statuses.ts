@@ -1,4 +1,4 @@
-/** The staff's statuses (specification section 4): their tabs, their colour, their words. */
+/** The staff's statuses (specification 4): their tabs, their colour, their words. */
 import { customerStatus, orderStages, type StaffStatus, staffStatus } from '@jinlan/domain/orders';
 import type { Words } from '../words/words.tsx';
 

@@ -1,6 +1,6 @@
 /**
  * The interface words of the one language that was loaded. `words(key)` answers text; `words.rich` takes nodes and
- * `<tag>` functions. Times are shown in UTC+8, where all five markets live (decisions 3).
+ * `<tag>` functions. Times are shown in UTC+8, where all five markets live (product-decisions 3).
  */
 import type { Family, Locale, MessageKey } from '@jinlan/messages';
 import {
@@ -45,7 +45,7 @@ export function createWords<F extends Family = never>(
     return format.format(value);
   };
   const numbers = { locale, number: (value: number) => number(value) };
-  // A missing translation shows its key and breaks nothing (specification section 8).
+  // A missing translation shows its key and breaks nothing (specification 8).
   const messageOf = (key: MessageKey<F>): Compiled => messages[key] ?? key;
 
   const words = (key: MessageKey<F>, values: Values = none) =>

@@ -1,6 +1,6 @@
 /**
  * The native dialog: it keeps the focus inside, closes on Esc and gives the focus back. A drawer leaves in 192 ms
- * and comes in 224 ms (specification section 9), by CSS alone.
+ * and comes in 224 ms (specification 9), by CSS alone.
  */
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './Button.tsx';
@@ -15,7 +15,7 @@ export interface DialogProps {
   /** `drawer-start` and `drawer-end` slide in from the side; `sheet` rises from the foot on phones; `full` is the screen. */
   readonly variant?: 'dialog' | 'sheet' | 'drawer-start' | 'drawer-end' | 'full';
   readonly wide?: boolean;
-  /** The veil behind it; the navigation drawer goes without (specification section 2). */
+  /** The veil behind it; the navigation drawer goes without (specification 2). */
   readonly veil?: boolean;
   /** Stays at the foot while the content scrolls. */
   readonly footer?: ReactNode;

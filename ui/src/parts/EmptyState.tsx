@@ -30,7 +30,7 @@ export interface ErrorViewProps {
   /** e.g. the reference that the log has too. */
   readonly detail?: ReactNode;
   readonly action: ReactNode;
-  /** A picture behind the words (specification section 2). */
+  /** A picture behind the words (specification 2). */
   readonly background?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
  * A picture whose place is known before it loads: ratio and ground colour stand first, the picture fades in over
- * them, and stays away when it fails (specification section 4).
+ * them, and stays away when it fails (specification 4).
  */
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';

@@ -44,7 +44,7 @@ export function ProductCardSkeleton() {
   );
 }
 
-/** The turning ring, 64 px with a pulse of 1.5 s (specification section 9). */
+/** The turning ring, 64 px with a pulse of 1.5 s (specification 9). */
 export function Spinner({ label }: { readonly label: string }) {
   return (
     <span className={styles.spinner} role="status">

@@ -1,6 +1,6 @@
 /**
- * Addresses of the picture service: `?auto=webp&format=pjpg&width=640&height=800&fit=cover` (specification
- * section 7). Only the listed widths and the ratios 0.8, 1 and the picture's own are served.
+ * Addresses of the picture service: `?auto=webp&format=pjpg&width=640&height=800&fit=cover`
+ * (specification 7). Only the listed widths and the ratios 0.8, 1 and the picture's own are served.
  */
 export const pictureWidths = {
   icon: 40,

@@ -40,7 +40,7 @@ export const MAX_LINES = 100;
 
 /**
  * One bad item refuses itself alone. A request that was sent again after a broken connection adds nothing twice. Staff
- * sell what is made to order and nothing else (specification section 6): STAFF_CANNOT_BUY, and nothing is added.
+ * sell what is made to order and nothing else (specification 6): STAFF_CANNOT_BUY, and nothing is added.
  */
 export async function addProducts(
   parts: CartParts,

@@ -60,7 +60,7 @@ declare module '../../platform/context.ts' {
 }
 
 /**
- * The bags. Every use case refuses an unknown, closed or foreign cart in the exact words of section 8; those that are
+ * The bags. Every use case refuses an unknown, closed or foreign cart in the exact words of specification 8; those that are
  * handed a connection run in the caller's transaction, all others open their own.
  */
 export interface Carts {

@@ -5,7 +5,7 @@ import { presentMoney } from '../catalogue/index.ts';
 import { designPath, designPictureUrl, type MadeDesign } from '../customiser/index.ts';
 
 /**
- * A design in the fields of specification section 3, of a bag's line and of an order's: of a pair hers and his apart, and none
+ * A design in the fields of specification 3, of a bag's line and of an order's: of a pair hers and his apart, and none
  * beside them. `price` is that of the whole, in the currency shown.
  */
 export function presentDesign(made: MadeDesign, locale: Locale, price: Waterfall) {

@@ -17,7 +17,7 @@ export interface Piece {
   readonly markets: readonly Market[];
   /** Milligrams of gold that the price counts; null for fixed prices. */
   readonly weightMg: number | null;
-  /** Made after it is ordered and approved: it has no stock to run out of (decisions 5). */
+  /** Made after it is ordered and approved: it has no stock to run out of (product-decisions 5). */
   readonly madeToOrder: boolean;
 }
 

@@ -43,7 +43,7 @@ const boxValues: Readonly<Record<BoxProperty, RegExp>> = {
 export const isBoxValue = (property: BoxProperty, value: string): boolean => boxValues[property].test(value);
 export const isColour = (value: string): boolean => colour.test(value);
 
-/** Films the shop plays itself (specification section 9). */
+/** Films the shop plays itself (specification 9). */
 const ownFilm = /^\/media\/[\w./-]+\.(?:mp4|webm|ogv|ogg)$/i;
 /**
  * A film's address as the tree stores it: a path of the shop, or the frame of a film at YouTube or Vimeo, whose address

@@ -27,5 +27,5 @@ export type Asked = Pick<
   'actor' | 'bearer' | 'cookies' | 'setCookies' | 'source' | 'now' | 'storeView'
 >;
 
-/** Seconds that a token is good for (specification, section 9). */
+/** Seconds that a token is good for (specification 9). */
 export { TOKEN_TTL_SECONDS as tokenSeconds } from '@jinlan/contract/wire';

@@ -30,7 +30,7 @@ export const fill = (text: string, data: Readonly<Record<string, string | number
 
 const englishDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Times on screen and paper are UTC+8 (decisions 3). */
+/** Times on screen and paper are UTC+8 (product-decisions 3). */
 export function timeText(instant: Date, locale: Locale): string {
   const { year, month, day, hour, minute } = businessTime(instant);
   const two = (value: number): string => String(value).padStart(2, '0');

@@ -18,7 +18,7 @@ export const viewWidth = 640;
 export const viewHeight = 480;
 export const minZoom = 4;
 export const maxZoom = 13;
-/** Of a map with one place (specification section 9). */
+/** Of a map with one place (specification 9). */
 export const placeZoom = 8;
 
 /** Mercator has no poles. */

@@ -1,5 +1,5 @@
 /**
- * The headers of every call (specification section 7). `authorization` is always sent, empty for a guest. A call may
+ * The headers of every call (specification 7). `authorization` is always sent, empty for a guest. A call may
  * carry a token of its own (`context.token`): one that is not kept yet, or no longer.
  */
 import { HEADERS, MINI_PROGRAM_PLATFORM, MINTYPE } from '@jinlan/contract/wire';

@@ -1,7 +1,7 @@
 /**
  * Answers are kept in the browser's storage under a key that includes the store view, and stand in when the network
  * does not answer: what was read once can be read offline. Entries remember the types they hold, so that a bag's or a
- * customer's data can be cleared by prefix, in every store view (specification section 7, reference-behaviour part 1).
+ * customer's data can be cleared by prefix, in every store view (specification 7, reference-behaviour part 1).
  * What is a customer's own is never written at all: the next person at this machine may be another.
  */
 import type { Exchange, OperationResult } from '@urql/core';

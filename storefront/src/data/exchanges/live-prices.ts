@@ -1,7 +1,7 @@
 /**
  * Open queries that show prices (`context.livePrices`) ask again when a new gold price is published. Each browser waits
  * a moment of its own, so that ten thousand open pages do not all ask at once, and is still there within a second
- * (decisions 4).
+ * (product-decisions 4).
  */
 import { type Client, type Exchange, makeOperation, type Operation } from '@urql/core';
 import { pipe, tap } from 'wonka';

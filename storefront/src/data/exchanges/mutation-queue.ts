@@ -1,6 +1,6 @@
 /**
  * Mutations go out one after another: each waits for the one before it, and a failed one still lets the next proceed
- * (specification section 4). `context.unqueued` opts out.
+ * (specification 4). `context.unqueued` opts out.
  */
 import type { Exchange, Operation, OperationResult } from '@urql/core';
 import { filter, makeSubject, merge, pipe, share, tap } from 'wonka';

@@ -1,6 +1,6 @@
 /**
  * Two stock errors of the backend are no errors to a shopper: they leave the response, the list entries they point at
- * (which are null) are dropped, and the rest is used (specification section 8). When nothing else was wrong, the
+ * (which are null) are dropped, and the rest is used (specification 8). When nothing else was wrong, the
  * response counts as clean.
  */
 import { CombinedError, type Exchange, mapExchange } from '@urql/core';

@@ -1,6 +1,6 @@
 /**
  * `/create-account`, prefilled from the query parameters email, firstName and lastName: an order that was just placed
- * leads here, and says which by `order` (specification section 2). Consent is given by ticking, never by default.
+ * leads here, and says which by `order` (specification 2). Consent is given by ticking, never by default.
  */
 import { marketFacts } from '@jinlan/domain/markets';
 import { EMAIL_MAX, joinName, NAME_MAX } from '@jinlan/domain/people';

@@ -15,7 +15,7 @@ import {
 } from '../../addresses/address-values.ts';
 import type { ShopError } from '../../data/shop-error.ts';
 
-/** Characters of the remark for the whole order (decisions 7). */
+/** Characters of the remark for the whole order (product-decisions 7). */
 export const REMARK_MAX = 200;
 
 export type DeliveryKind = 'courier' | 'collect';

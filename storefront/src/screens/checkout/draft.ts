@@ -1,5 +1,5 @@
 /**
- * What is typed outlives a reload and an error, for an hour (specification section 3). Never anything of a card: that
+ * What is typed outlives a reload and an error, for an hour (specification 3). Never anything of a card: that
  * is typed into the bank's own frame and does not come here.
  */
 import { STORAGE } from '@jinlan/contract/wire';
@@ -51,7 +51,7 @@ export function keepDraft(stored: StoredValues, country: CountryCode, values: Ch
   stored.set(STORAGE.paymentMethod, values.payment, DRAFT_TTL_SECONDS);
 }
 
-/** Carriers of the last saved delivery (specification section 3): `code` and `title` say the carrier's once more. */
+/** Carriers of the last saved delivery (specification 3): `code` and `title` say the carrier's once more. */
 export function storeShippingMethods(stored: StoredValues, saved: SaveDeliveryMutation): void {
   const [address] = saved.setShippingMethodsOnCart?.cart.shipping_addresses ?? [];
   const methods = (address?.available_shipping_methods ?? []).flatMap((method) =>

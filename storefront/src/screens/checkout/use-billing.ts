@@ -1,6 +1,6 @@
 /**
  * The address of the bill: the one of the delivery, or another that is typed in a form of its own within the page's form.
- * What is typed is stored like the delivery's draft (specification section 3, `billing_address`).
+ * What is typed is stored like the delivery's draft (specification 3, `billing_address`).
  */
 import { STORAGE } from '@jinlan/contract/wire';
 import type { CountryCode } from '@jinlan/domain/markets';

@@ -1,6 +1,6 @@
 /**
  * From the bag to the order. What was asked is kept before asking: when the answer is lost on the way, the same
- * question gets the same order (decisions 7).
+ * question gets the same order (product-decisions 7).
  */
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-/** The home page is an empty body that the content fills (specification section 2). */
+/** The home page is an empty body that the content fills (specification 2). */
 import { Section, Skeleton, SkeletonRegion, VisuallyHidden } from '@jinlan/ui';
 import type { ComponentType } from 'react';
 import { PageHead } from '../../app/PageHead.tsx';

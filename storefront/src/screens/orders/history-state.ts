@@ -19,7 +19,7 @@ export interface HistoryState {
   readonly shown: number;
 }
 
-/** Statuses of specification section 4 behind each filter; together they are all of them. */
+/** Statuses of specification 4 behind each filter; together they are all of them. */
 const statuses: Readonly<Record<Exclude<OrderFilter, 'all'>, readonly string[]>> = {
   topay: ['pending'],
   processing: ['processing', 'processing_refunded_partial'],

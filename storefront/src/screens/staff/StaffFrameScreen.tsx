@@ -1,6 +1,6 @@
 /**
  * The frame of staff mode: a black bar with the store and who is at its counter, and nothing of the shop's own header
- * and footer (specification section 1; mocks, "Staff").
+ * and footer (specification 1; mocks, "Staff").
  */
 import { LinkProvider } from '@jinlan/ui';
 import { Suspense } from 'react';

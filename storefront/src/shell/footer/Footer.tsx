@@ -1,6 +1,6 @@
 /**
  * From the CMS blocks footer_section_top and footer_section_bottom; list sections fold up to 1024 px. Words of a block
- * are sanitised by the server (specification section 2).
+ * are sanitised by the server (specification 2).
  */
 import type { ContentNode, ContentTree } from '@jinlan/contract/content-tree';
 import { Container, classNames, Icon, Link } from '@jinlan/ui';
@@ -66,7 +66,7 @@ export function Footer() {
   );
 }
 
-/** In place of the footer's blocks: there are none, or they did not load (specification section 8). */
+/** In place of the footer's blocks: there are none, or they did not load (specification 8). */
 function NoBlocks({ error }: { readonly error: string | null }) {
   const words = useWords();
   if (error === null) return <p className={styles.words}>{words('errors.noBlocks')}</p>;

@@ -1,6 +1,6 @@
 /**
  * The account trigger, hidden at 640 px and below. Signed in it opens /account, and rests over a menu that a mouse
- * brings up; signed out it toggles the sign-in menu (specification section 2). Both menus are loaded when first wanted.
+ * brings up; signed out it toggles the sign-in menu (specification 2). Both menus are loaded when first wanted.
  */
 import { Icon, IconButton, Link, LinkButton } from '@jinlan/ui';
 import { type PointerEvent, Suspense, useState } from 'react';

@@ -19,7 +19,7 @@ import { SearchBox } from './SearchBox.tsx';
 import { StaffSign } from './StaffSign.tsx';
 import { Ticker } from './Ticker.tsx';
 
-/** Specification section 9. */
+/** Specification 9. */
 const FIXED_AFTER_PX = 30;
 
 function onScroll(listener: () => void): () => void {

@@ -2,7 +2,7 @@
  * From 1181 px. Hover opens after a short rest and closes a moment after leaving, so that a diagonal path to the panel
  * does not lose it; the entry's own button, or the down arrow, opens it by keyboard; Esc gives the focus back. A finger
  * has no hover: its first tap opens, its second follows the link. For a second after each path change the pointer is
- * not heard (specification section 2).
+ * not heard (specification 2).
  */
 import { Container, classNames, Link, Picture } from '@jinlan/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import styles from './MegaMenu.module.css';
 
 const REST_MS = 80;
 const LINGER_MS = 180;
-/** Specification section 9. */
+/** Specification 9. */
 const MENU_LOCK_MS = 1000;
 
 export function MegaMenu() {

@@ -1,6 +1,6 @@
 /**
  * The search box with its suggestions, in any script: categories, words to search for, pieces. A search takes two
- * characters (specification section 9); for one the words of the shop that begin with it are offered. A combobox: arrows walk the list, Enter opens the chosen one or the results, Esc closes.
+ * characters (specification 9); for one the words of the shop that begin with it are offered. A combobox: arrows walk the list, Enter opens the chosen one or the results, Esc closes.
  */
 import { format } from '@jinlan/domain/money';
 import { classNames, Icon, Picture, VisuallyHidden } from '@jinlan/ui';

@@ -10,7 +10,7 @@ export interface Gift {
 
 export const noGift: Gift = { wrap: false, message: '' };
 
-/** Longest card message, characters (decisions 7; the server's rule stands). */
+/** Longest card message, characters (product-decisions 7; the server's rule stands). */
 const longestMessage = 120;
 
 export function giftOnWire({ wrap, message }: Gift) {

@@ -4,8 +4,8 @@ import { useWords } from '../../../words/words.tsx';
 import styles from './StaffCannotBuy.module.css';
 
 /**
- * Held out to the customer, who scans the code and buys the piece in the flagship shop themselves (specification
- * section 6).
+ * Held out to the customer, who scans the code and buys the piece in the flagship shop themselves
+ * (specification 6).
  */
 export function StaffCannotBuy({
   path,
