@@ -1,6 +1,7 @@
 /**
  * An order's life (trade-facts 5.1) as a union per stage: what a stage cannot have (a tracking number before
- * shipping, a payment before it is paid) cannot be written. The two status strings of specification 4 are views of it (see status.ts), never stored beside it.
+ * shipping, a payment before it is paid) cannot be written. The two status strings of specification 4 are views of
+ * it (see status.ts), never stored beside it.
  */
 import type { PaymentMethodCode } from '../cart/index.ts';
 import type { Money } from '../money/index.ts';
