@@ -1,11 +1,15 @@
 import { addDays, businessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
 import type { GoldPriceType } from '@jinlan/domain/pricing';
-import type { GoldPriceRangeEnum, GoldPriceTypeEnum, Resolvers } from '../../graphql/generated/resolvers.ts';
+import type { GoldPriceRangeEnum, Resolvers } from '../../graphql/generated/resolvers.ts';
 import { presentEventQuote, presentMoney } from './present-quote.ts';
 
 const days: Readonly<Record<GoldPriceRangeEnum, number>> = { DAY: 0, WEEK: 6, MONTH: 29, YEAR: 364 };
 
-const types: Readonly<Record<GoldPriceTypeEnum, GoldPriceType>> = {
+type WireName<Type extends string> = Type extends `${infer Country}-${infer Metal}`
+  ? `${Country}_${Metal}`
+  : never;
+
+const types: { readonly [Type in GoldPriceType as WireName<Type>]: Type } = {
   HK_CK9999: 'HK-CK9999',
   HK_CKBEAN: 'HK-CKBEAN',
   HK_PT9995: 'HK-PT9995',
