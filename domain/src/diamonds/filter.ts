@@ -172,13 +172,13 @@ export function endText(field: RangeField, end: number | null): string {
 export type FilterInput = Readonly<Record<string, EqualInput | RangeInput | null | undefined>>;
 
 interface EqualInput {
-  readonly eq?: string | null;
-  readonly in?: readonly (string | null)[] | null;
+  readonly eq?: string | null | undefined;
+  readonly in?: readonly (string | null | undefined)[] | null | undefined;
 }
 
 interface RangeInput {
-  readonly from?: string | null;
-  readonly to?: string | null;
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
 }
 
 export type FilterRefusal =

@@ -1,5 +1,6 @@
 import { refusalText } from '@jinlan/contract/wire';
 import type { Locale } from '@jinlan/domain/markets';
+import type { Wire } from '../../graphql/wire.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pathIn } from './addresses.ts';
 import { plainTextOf } from './sanitise.ts';
@@ -12,7 +13,7 @@ export function listPages(
   locale: Locale,
   pageSize: number,
   currentPage: number,
-) {
+): Wire<'CmsPages'> {
   for (const [name, value] of Object.entries({ pageSize, currentPage }))
     if (value < 1) throw new Refusal('PAGE_INVALID', refusalText('PAGE_INVALID', { name }), 'graphql-input');
   const size = Math.min(pageSize, mostAtOnce);

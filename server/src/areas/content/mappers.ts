@@ -1,6 +1,7 @@
 import type { ContentTree } from '@jinlan/contract/content-tree';
-import type { CmsPage } from '../../graphql/generated/resolvers.ts';
+import type { CmsBlock, CmsPage } from '../../graphql/generated/resolvers.ts';
 
 /** What resolvers hand on for a GraphQL type, where it is not the type itself: `XxxMapper` for the type `Xxx`. */
 
 export type CmsPageMapper = Omit<CmsPage, 'content' | 'content_tree'> & { readonly tree: ContentTree };
+export type CmsBlockMapper = Omit<CmsBlock, 'content' | 'content_tree'> & { readonly tree: ContentTree };

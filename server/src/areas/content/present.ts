@@ -1,6 +1,7 @@
 import { type ContentNode, type ContentTree, childrenOf, type Link } from '@jinlan/contract/content-tree';
 import { PATHS } from '@jinlan/contract/wire';
 import { type Locale, locales } from '@jinlan/domain/markets';
+import type { Wire } from '../../graphql/wire.ts';
 import { pathIn } from './addresses.ts';
 import type { Content, LinkingView } from './index.ts';
 import { printPageBuilder } from './page-builder/print.ts';
@@ -8,10 +9,13 @@ import { linkToOwnIds, plainTextOf, sanitiseHtml } from './sanitise.ts';
 import type { BlockRow, PageRow } from './store.ts';
 
 /** Pages and blocks as the wire has them. Printing is left to the resolver of `content`: our own shop never asks it. */
-export function presentPage(page: PageRow, locale: Locale) {
+export function presentPage(
+  page: PageRow,
+  locale: Locale,
+): Wire<'CmsPage'> & { readonly __typename: 'CmsPage' } {
   const { identifier, paths } = page;
   return {
-    __typename: 'CmsPage' as const,
+    __typename: 'CmsPage',
     identifier,
     url_key: paths[locale],
     title: plainTextOf(page.title[locale]),
@@ -24,13 +28,12 @@ export function presentPage(page: PageRow, locale: Locale) {
     relative_url: pathIn(page, locale).slice(1),
     paths: locales.map((one) => ({ locale: one, relative_url: pathIn(page, one).slice(1) })),
     redirect_code: 0,
-    type: 'CMS_PAGE' as const,
+    type: 'CMS_PAGE',
   };
 }
 
-export function presentBlock(block: BlockRow, locale: Locale) {
+export function presentBlock(block: BlockRow, locale: Locale): Wire<'CmsBlock'> {
   return {
-    __typename: 'CmsBlock' as const,
     identifier: block.identifier,
     title: plainTextOf(block.title[locale]),
     tree: cleaned(block.tree[locale]),

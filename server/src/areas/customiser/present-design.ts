@@ -1,19 +1,31 @@
 import type { Flow, Reason } from '@jinlan/domain/customiser';
+import type { CustomiserFlow } from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import { presentParts } from '../catalogue/index.ts';
 import type { OpenedDesign } from './open-design.ts';
 
-export const flowOf = {
+export const flowOf: Readonly<Record<CustomiserFlow, Flow>> = {
   SINGLE_RING: 'single-ring',
   PAIR_RINGS: 'pair-rings',
   DIAMOND_RING: 'diamond-ring',
   BRACELET: 'bracelet',
   PENDANT: 'pendant',
   NECKLACE: 'necklace',
-} as const satisfies Readonly<Record<string, Flow>>;
+};
 
-const wireFlow = new Map(Object.entries(flowOf).map(([wire, flow]) => [flow as Flow, wire]));
+const wireFlow: Readonly<Record<Flow, CustomiserFlow>> = {
+  'single-ring': 'SINGLE_RING',
+  'pair-rings': 'PAIR_RINGS',
+  'diamond-ring': 'DIAMOND_RING',
+  bracelet: 'BRACELET',
+  pendant: 'PENDANT',
+  necklace: 'NECKLACE',
+};
 
-export const presentReason = ({ code, data }: Reason) => ({ code, data: JSON.stringify(data) });
+export const presentReason = ({ code, data }: Reason): Wire<'CustomiserReason'> => ({
+  code,
+  data: JSON.stringify(data),
+});
 
 export const presentOpened = ({
   code,
@@ -23,9 +35,9 @@ export const presentOpened = ({
   quote,
   quoteRefusal,
   delivery,
-}: OpenedDesign) => ({
+}: OpenedDesign): Wire<'CustomiserDesign'> => ({
   code,
-  flow: wireFlow.get(draft.flow),
+  flow: wireFlow[draft.flow],
   missing,
   dropped: dropped.map(({ step, position, reason }) => ({
     step,

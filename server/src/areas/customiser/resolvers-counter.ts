@@ -1,5 +1,6 @@
-import type { Alloy } from '@jinlan/domain/customiser';
 import type { Locale } from '@jinlan/domain/markets';
+import type { Resolvers, StaffStoneStanding } from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { StoneFacts } from '../diamonds/index.ts';
 import type { CounterPiece, CounterStone } from './counter-design.ts';
@@ -8,26 +9,36 @@ import { designPath, designPictureUrl } from './picture-address.ts';
 import { presentOpened, presentReason } from './present-design.ts';
 import { presentSaved } from './resolvers-designs.ts';
 
-const wireStanding = {
+const wireStanding: Readonly<Record<CounterStone['standing'], StaffStoneStanding>> = {
   free: 'AVAILABLE',
   held: 'HELD',
   sold: 'SOLD',
   'not-here': 'NOT_HERE',
   unknown: 'UNKNOWN',
-} as const satisfies Readonly<Record<CounterStone['standing'], string>>;
+};
 
-function presentPiece({ part, made, circumference, weights }: CounterPiece, locale: Locale) {
+function presentPiece(
+  { part, made, circumference, weights }: CounterPiece,
+  locale: Locale,
+): Wire<'StaffDesignPiece'> {
   const labels = wordLabels(locale, made);
   return {
     part,
     options: made.custommate_options,
     words: made.word_custommate_options.map((word, index) => ({ ...word, word_label: labels[index] ?? '' })),
     circumference,
-    weights: Object.entries(weights).map(([metal, weight_mg]) => ({ metal: metal as Alloy, weight_mg })),
+    weights: Object.entries(weights).map(([metal, weight_mg]) => ({ metal, weight_mg })),
   };
 }
 
-const presentFacts = ({ certificate, length, width, depth, carat, ...facts }: StoneFacts) => ({
+const presentFacts = ({
+  certificate,
+  length,
+  width,
+  depth,
+  carat,
+  ...facts
+}: StoneFacts): Wire<'StaffStoneFacts'> => ({
   ...facts,
   coloured_option: facts.colouredOption,
   carat: carat / 100,
@@ -54,7 +65,7 @@ function atTheirStore(context: RequestContext): RequestContext {
 
 export const counterResolvers = {
   Query: {
-    async staffDesign(_: unknown, { text }: { readonly text: string }, context: RequestContext) {
+    async staffDesign(_, { text }, context) {
       const counter = atTheirStore(context);
       const shown = await context.areas.customiser.atCounter(counter, text);
       const { opened, stone } = shown;
@@ -77,7 +88,7 @@ export const counterResolvers = {
     },
   },
   Mutation: {
-    findCustomerDesigns: async (_: unknown, { email }: { readonly email: string }, context: RequestContext) =>
+    findCustomerDesigns: async (_, { email }, context) =>
       presentSaved(await context.areas.customiser.findSaved(context, email)),
   },
-};
+} satisfies Resolvers;

@@ -1,21 +1,17 @@
-import type { RequestContext } from '../../platform/context.ts';
+import type { Resolvers } from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import type { SavedDesign, SavedDesigns } from './kept-designs.ts';
 import { designPath, designPictureUrl } from './picture-address.ts';
 import type { SharedRow } from './store-designs.ts';
 
-export interface Given {
-  readonly code: string;
-  readonly picture?: string | null;
-}
-
-const shownShared = ({ short, code, picture }: SharedRow) => ({
+const shownShared = ({ short, code, picture }: SharedRow): Wire<'SharedDesign'> => ({
   short,
   path: `/customizer/d/${short}`,
   code,
   picture_url: picture && designPictureUrl(picture),
 });
 
-const shownSaved = ({ id, name, code, picture, savedAt, flow }: SavedDesign) => ({
+const shownSaved = ({ id, name, code, picture, savedAt, flow }: SavedDesign): Wire<'SavedDesign'> => ({
   uid: btoa(String(id)),
   name,
   path: flow === null ? '/customizer' : designPath(flow, code),
@@ -24,7 +20,7 @@ const shownSaved = ({ id, name, code, picture, savedAt, flow }: SavedDesign) => 
   updated_at: savedAt.toISOString(),
 });
 
-export const presentSaved = (saved: SavedDesigns) => ({
+export const presentSaved = (saved: SavedDesigns): Wire<'SavedDesigns'> => ({
   items: saved.rows.map(shownSaved),
   total_count: saved.total,
   page_info: {
@@ -36,36 +32,24 @@ export const presentSaved = (saved: SavedDesigns) => ({
 
 export const designResolvers = {
   Query: {
-    async sharedDesign(_: unknown, { short }: { readonly short: string }, { areas }: RequestContext) {
+    async sharedDesign(_, { short }, { areas }) {
       const shared = await areas.customiser.shared(short);
       return shared && shownShared(shared);
     },
   },
   Mutation: {
-    shareDesign: async (_: unknown, { code, picture }: Given, context: RequestContext) =>
+    shareDesign: async (_, { code, picture }, context) =>
       shownShared(await context.areas.customiser.share(context, { code, picture: picture ?? null })),
-    saveDesign: async (
-      _: unknown,
-      { code, picture, name }: Given & { readonly name?: string | null },
-      context: RequestContext,
-    ) =>
+    saveDesign: async (_, { code, picture, name }, context) =>
       shownSaved(
         await context.areas.customiser.save(context, { code, picture: picture ?? null, name: name ?? null }),
       ),
-    renameSavedDesign: async (
-      _: unknown,
-      { uid, name }: { readonly uid: string; readonly name: string },
-      context: RequestContext,
-    ) => shownSaved(await context.areas.customiser.rename(context, uid, name)),
-    deleteSavedDesign: (_: unknown, { uid }: { readonly uid: string }, context: RequestContext) =>
-      context.areas.customiser.delete(context, uid),
+    renameSavedDesign: async (_, { uid, name }, context) =>
+      shownSaved(await context.areas.customiser.rename(context, uid, name)),
+    deleteSavedDesign: (_, { uid }, context) => context.areas.customiser.delete(context, uid),
   },
   Customer: {
-    async saved_designs(
-      _: unknown,
-      { pageSize, currentPage }: { readonly pageSize?: number | null; readonly currentPage?: number | null },
-      context: RequestContext,
-    ) {
+    async saved_designs(_, { pageSize, currentPage }, context) {
       return presentSaved(
         await context.areas.customiser.saved(context, {
           pageSize: pageSize ?? 12,
@@ -74,4 +58,4 @@ export const designResolvers = {
       );
     },
   },
-};
+} satisfies Resolvers;

@@ -1,15 +1,15 @@
-import type { EngravingFont, Style } from '@jinlan/domain/customiser';
-import type { RequestContext } from '../../platform/context.ts';
+import type { EngravingFont } from '@jinlan/domain/customiser';
+import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { flowOf, presentOpened, presentReason } from './present-design.ts';
 import { counterResolvers } from './resolvers-counter.ts';
 import { designResolvers } from './resolvers-designs.ts';
 
-const fontOf = {
+const fontOf: { readonly [Font in EngravingFont as Uppercase<Font>]: Font } = {
   KAITI: 'kaiti',
   ARIAL: 'arial',
   SERIF: 'serif',
   SCRIPT: 'script',
-} as const satisfies Readonly<Record<string, EngravingFont>>;
+};
 
 export const resolvers = {
   Mutation: { ...designResolvers.Mutation, ...counterResolvers.Mutation },
@@ -17,14 +17,10 @@ export const resolvers = {
   Query: {
     ...designResolvers.Query,
     ...counterResolvers.Query,
-    async customiserDesign(_: unknown, { code }: { readonly code: string }, context: RequestContext) {
+    async customiserDesign(_, { code }, context) {
       return presentOpened(await context.areas.customiser.open(context, code));
     },
-    async customiserChoices(
-      _: unknown,
-      { code, step }: { readonly code: string; readonly step: string },
-      context: RequestContext,
-    ) {
+    async customiserChoices(_, { code, step }, context) {
       const options = await context.areas.customiser.choices(context, code, step);
       return options.map((option) => ({
         value: option.value === null ? null : String(option.value),
@@ -32,15 +28,11 @@ export const resolvers = {
         reason: option.open ? null : presentReason(option.reason),
       }));
     },
-    async customiserOutlines(
-      _: unknown,
-      { text, font }: { readonly text: string; readonly font: keyof typeof fontOf },
-      { areas, source }: RequestContext,
-    ) {
+    async customiserOutlines(_, { text, font }, { areas, source }) {
       const drawn = await areas.customiser.outlines(source, text, fontOf[font]);
       return drawn.map(({ unitsPerEm, ...glyph }) => ({ ...glyph, units_per_em: unitsPerEm }));
     },
-    async customiserTables(_: unknown, __: unknown, { areas, currency }: RequestContext) {
+    async customiserTables(_, __, { areas, currency }) {
       const offer = await areas.customiser.offer();
       return (
         offer && {
@@ -50,15 +42,11 @@ export const resolvers = {
         }
       );
     },
-    async customiserStyles(
-      _: unknown,
-      { flow }: { readonly flow: keyof typeof flowOf },
-      { areas, storeView: { locale, market } }: RequestContext,
-    ) {
+    async customiserStyles(_, { flow }, { areas, storeView: { locale, market } }) {
       const offer = await areas.customiser.offer();
       if (!offer) return [];
       const { transitDays } = offer.tables;
-      return offer.workshop.byFlow[flowOf[flow]].map((style: Style) => ({
+      return offer.workshop.byFlow[flowOf[flow]].map((style) => ({
         code: style.code,
         name: style.name[locale],
         lead: style.lead[locale],
@@ -74,4 +62,4 @@ export const resolvers = {
       }));
     },
   },
-};
+} satisfies Resolvers;

@@ -5,7 +5,6 @@ import {
   type DiamondFilter,
   type DiamondSort,
   defaultSort,
-  type FilterInput,
   hasPreset,
   type PresetCode,
   plainNumber,
@@ -17,17 +16,12 @@ import {
   sortFields,
   withPreset,
 } from '@jinlan/domain/diamonds';
+import type { DiamondFilterInput, QueryDiamondsArgs } from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { type List, listStones, type Wish } from './read-model/list.ts';
 import type { Place, Sheet } from './read-model/sheets.ts';
-
-export interface DiamondsArguments {
-  readonly filter?: FilterInput | null;
-  readonly sort?: Readonly<Record<string, 'ASC' | 'DESC' | null | undefined>> | null;
-  readonly pageSize?: number | null;
-  readonly currentPage?: number | null;
-}
 
 /** Places where stones lie, as the stores know them. */
 export interface Locations {
@@ -55,7 +49,7 @@ export function listDiamonds(
   model: ReadModel,
   place: Place,
   locations: Locations,
-  args: DiamondsArguments,
+  args: QueryDiamondsArgs,
 ): DiamondList {
   const { pageSize, currentPage } = readPage(args);
   const filter = args.filter ?? {};
@@ -90,7 +84,7 @@ export function listDiamonds(
   };
 }
 
-function readPage({ pageSize: size, currentPage: page }: DiamondsArguments) {
+function readPage({ pageSize: size, currentPage: page }: QueryDiamondsArgs) {
   const { pageSize, currentPage } = { pageSize: size ?? 24, currentPage: page ?? 1 };
   for (const [name, value] of Object.entries({ currentPage, pageSize }))
     if (value < 1)
@@ -103,7 +97,7 @@ function readPage({ pageSize: size, currentPage: page }: DiamondsArguments) {
   return { pageSize, currentPage };
 }
 
-function readSort(sort: DiamondsArguments['sort']): DiamondSort {
+function readSort(sort: QueryDiamondsArgs['sort']): DiamondSort {
   for (const by of sortFields) {
     const direction = sort?.[by];
     if (direction) return { by, descending: direction === 'DESC' };
@@ -111,7 +105,7 @@ function readSort(sort: DiamondsArguments['sort']): DiamondSort {
   return defaultSort;
 }
 
-function readFilter(input: FilterInput): DiamondFilter {
+function readFilter(input: DiamondFilterInput): DiamondFilter {
   const filter = readFilterInput(input);
   if (filter.ok) return filter.value;
   const { code, data } = filter.error;
@@ -125,12 +119,11 @@ function readFilter(input: FilterInput): DiamondFilter {
 }
 
 function numbersOf(
-  filter: FilterInput,
+  filter: DiamondFilterInput,
   field: 'sku' | 'certificate_number',
   plain: (text: string) => string,
 ): readonly string[] | null {
-  const wish = (filter[field] ?? {}) as { eq?: string | null; in?: readonly (string | null)[] | null };
-  const texts = [...(wish.in ?? []), wish.eq].filter((one): one is string => typeof one === 'string');
+  const texts = [...(filter[field]?.in ?? []), filter[field]?.eq].filter((one) => one != null);
   if (texts.length > mostNumbers || texts.some(({ length }) => length > longestText))
     throw new Refusal(
       'BAD_REQUEST',
@@ -141,17 +134,12 @@ function numbersOf(
   return texts.length === 0 ? null : texts.map(plain);
 }
 
-export interface Aggregation {
-  readonly attribute_code: string;
-  readonly options: readonly {
-    readonly value: string;
-    readonly count: number;
-    readonly label: string | null;
-  }[];
-}
-
-export function countChoices({ sheet: { inUse }, list, locations }: DiamondList): readonly Aggregation[] {
-  const aggregations: Aggregation[] = choiceFields.flatMap((field: ChoiceField) => {
+export function countChoices({
+  sheet: { inUse },
+  list,
+  locations,
+}: DiamondList): Wire<'DiamondAggregation'>[] {
+  const aggregations: Wire<'DiamondAggregation'>[] = choiceFields.flatMap((field: ChoiceField) => {
     const ranks = inUse.ranks[field];
     if (ranks.length === 0) return [];
     const counts = list.counts(field, ranks);
@@ -184,7 +172,7 @@ export function countChoices({ sheet: { inUse }, list, locations }: DiamondList)
   return aggregations;
 }
 
-export function boundRanges({ list }: DiamondList) {
+export function boundRanges({ list }: DiamondList): Wire<'DiamondRange'>[] {
   return rangeFields.flatMap((field) => {
     const bounds = list.bounds(field);
     const scale = 10 ** rangeDigits[field];
@@ -192,7 +180,7 @@ export function boundRanges({ list }: DiamondList) {
   });
 }
 
-export function countPresets({ list, wish }: DiamondList) {
+export function countPresets({ list, wish }: DiamondList): Wire<'DiamondPreset'>[] {
   return presetCodes.map((code: PresetCode) => ({
     code,
     active: hasPreset(wish.filter, code),

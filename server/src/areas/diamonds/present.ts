@@ -1,14 +1,16 @@
 import {
   type ChoiceField,
+  type CodeOf,
   inscriptionText,
   isSampleNumber,
-  type Laboratory,
   laboratoryFacts,
   rangeDigits,
   reportUrl,
   scales,
 } from '@jinlan/domain/diamonds';
 import { type Locale, type Market, markets } from '@jinlan/domain/markets';
+import type { Diamond, ProductStockStatus } from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import type { Source } from '../stores/index.ts';
 import { type Columns, marketBit, undated, ungraded } from './read-model/columns.ts';
 import type { ReadModel } from './read-model/index.ts';
@@ -34,11 +36,14 @@ export interface Showing {
   readonly alone: boolean;
 }
 
+/** Fields that not every stone has a code of. */
+type Lacking = Extract<ChoiceField, 'colour' | 'fancy_intensity' | 'cut' | 'certificate_type'>;
+
 /**
  * A stone as the wire has it. Each field is read from its column when it is asked for: of fifty thousand stones hardly a
  * column lies near another, and a list asks for half of them.
  */
-export class PresentedDiamond {
+export class PresentedDiamond implements Omit<Diamond, 'similar'> {
   readonly model: ReadModel;
   readonly sheet: Sheet;
   readonly row: number;
@@ -78,52 +83,52 @@ export class PresentedDiamond {
     return markets.filter((market) => (bits & marketBit(market)) !== 0);
   }
 
-  get shape(): string | null {
+  get shape(): string {
     return this.#code('shape');
   }
 
   get colour(): string | null {
-    return this.#code('colour');
+    return this.#codeOrNull('colour');
   }
 
-  get coloured_option(): string | null {
+  get coloured_option(): string {
     return this.#code('coloured_option');
   }
 
   get fancy_intensity(): string | null {
-    return this.#code('fancy_intensity');
+    return this.#codeOrNull('fancy_intensity');
   }
 
-  get clarity(): string | null {
+  get clarity(): string {
     return this.#code('clarity');
   }
 
   get cut(): string | null {
-    return this.#code('cut');
+    return this.#codeOrNull('cut');
   }
 
-  get polish(): string | null {
+  get polish(): string {
     return this.#code('polish');
   }
 
-  get symmetry(): string | null {
+  get symmetry(): string {
     return this.#code('symmetry');
   }
 
-  get fluorescence(): string | null {
+  get fluorescence(): string {
     return this.#code('fluorescence');
   }
 
-  get origin(): string | null {
+  get origin(): string {
     return this.#code('origin');
   }
 
   get certificate_type(): string | null {
-    return this.#code('certificate_type');
+    return this.#codeOrNull('certificate_type');
   }
 
-  get carat(): number | null {
-    return this.#measure('carat');
+  get carat(): number {
+    return (this.#columns.measures.carat[this.row] as number) / 10 ** rangeDigits.carat;
   }
 
   get diameter(): number | null {
@@ -142,7 +147,7 @@ export class PresentedDiamond {
     return this.#measure('ratio');
   }
 
-  get measurements() {
+  get measurements(): Wire<'DiamondMeasurements'> | null {
     const { length, width, height } = this.#columns;
     if (length[this.row] === 0) return null;
     const millimetres = (column: Int32Array): number => (column[this.row] as number) / perMillimetre;
@@ -161,8 +166,8 @@ export class PresentedDiamond {
     return this.#columns.certificateNumbers[this.row] as string;
   }
 
-  get certificate() {
-    const laboratory = this.#code('laboratory') as Laboratory;
+  get certificate(): Wire<'DiamondCertificate'> {
+    const laboratory = this.#code('laboratory');
     const number = this.certificate_number;
     const issued = this.#columns.issued[this.row] as number;
     return {
@@ -177,15 +182,15 @@ export class PresentedDiamond {
     };
   }
 
-  get price() {
+  get price(): Wire<'Money'> {
     return this.#amount('price');
   }
 
-  get price_per_carat() {
+  get price_per_carat(): Wire<'Money'> {
     return this.#amount('price_per_carat');
   }
 
-  get stock_status(): 'IN_STOCK' | 'OUT_OF_STOCK' {
+  get stock_status(): ProductStockStatus {
     return this.#columns.sold[this.row] === taken.no ? 'IN_STOCK' : 'OUT_OF_STOCK';
   }
 
@@ -193,7 +198,7 @@ export class PresentedDiamond {
     return this.sheet.ranges.delivery_days.values[this.row] as number;
   }
 
-  get location() {
+  get location(): Wire<'DiamondLocation'> | null {
     const { sourceById, locale } = this.#showing;
     const source = sourceById(this.#columns.source[this.row] as number);
     if (source?.market !== this.sheet.market) return null;
@@ -205,12 +210,17 @@ export class PresentedDiamond {
     };
   }
 
-  #code(field: ChoiceField): string | null {
+  #code<Field extends Exclude<ChoiceField, Lacking>>(field: Field): CodeOf<Field> {
+    const codes: readonly CodeOf<Field>[] = scales[field];
+    return codes[this.#columns.ranks[field][this.row] as number] as CodeOf<Field>;
+  }
+
+  #codeOrNull(field: Lacking): string | null {
     const rank = this.#columns.ranks[field][this.row] as number;
     return rank === ungraded ? null : (scales[field][rank] ?? null);
   }
 
-  #measure(field: keyof Columns['measures']): number | null {
+  #measure(field: Exclude<keyof Columns['measures'], 'carat'>): number | null {
     const value = this.#columns.measures[field][this.row] as number;
     return Number.isNaN(value) ? null : value / 10 ** rangeDigits[field];
   }
@@ -220,7 +230,7 @@ export class PresentedDiamond {
     return texts[at[this.row] as number] ?? null;
   }
 
-  #amount(field: 'price' | 'price_per_carat') {
+  #amount(field: 'price' | 'price_per_carat'): Wire<'Money'> {
     return {
       value: (this.sheet.ranges[field].values[this.row] as number) / 100,
       currency: this.sheet.currency,

@@ -1,24 +1,14 @@
 import { refusalText } from '@jinlan/contract/wire';
 import { plainNumber } from '@jinlan/domain/diamonds';
+import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import {
-  boundRanges,
-  countChoices,
-  countPresets,
-  type DiamondList,
-  type DiamondsArguments,
-  listDiamonds,
-} from './list-diamonds.ts';
+import { boundRanges, countChoices, countPresets, listDiamonds } from './list-diamonds.ts';
 import { PresentedDiamond } from './present.ts';
 import { rowsWith } from './read-model/columns.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { nearestStones } from './read-model/nearest.ts';
 import type { Sheet } from './read-model/sheets.ts';
-
-interface DiamondsSource {
-  readonly found: DiamondList;
-}
 
 const presented = (
   model: ReadModel,
@@ -45,17 +35,12 @@ const mostSimilar = 12;
 
 export const resolvers = {
   Query: {
-    async diamonds(_: unknown, args: DiamondsArguments, context: RequestContext): Promise<DiamondsSource> {
-      const { areas, storeView, currency } = context;
+    async diamonds(_, args, { areas, storeView, currency }) {
       const model = await areas.diamonds.fresh();
       const locations = areas.diamonds.locations(storeView.market, storeView.locale);
-      return { found: listDiamonds(model, { market: storeView.market, currency }, locations, args) };
+      return listDiamonds(model, { market: storeView.market, currency }, locations, args);
     },
-    async diamond(
-      _: unknown,
-      args: { sku?: string | null; url_key?: string | null; certificate_number?: string | null },
-      context: RequestContext,
-    ) {
+    async diamond(_, args, context) {
       const { model, sheet } = await open(context);
       const { columns } = model;
       const given = [args.sku, args.url_key, args.certificate_number].filter((one) => one != null);
@@ -72,7 +57,7 @@ export const resolvers = {
       const row = rows.find((one) => sheet.isKnown(one));
       return row === undefined ? null : presented(model, sheet, row, context, { alone: true });
     },
-    async diamondsBySku(_: unknown, { skus }: { skus: readonly string[] }, context: RequestContext) {
+    async diamondsBySku(_, { skus }, context) {
       const { model, sheet } = await open(context);
       if (skus.length > mostBySku) refuse(`at most ${mostBySku} skus`, 'skus');
       return skus.map((sku) => {
@@ -82,24 +67,19 @@ export const resolvers = {
     },
   },
   Diamonds: {
-    items: ({ found: { model, sheet, rows } }: DiamondsSource, _: unknown, context: RequestContext) =>
-      rows.map((row) => presented(model, sheet, row, context)),
-    total_count: ({ found }: DiamondsSource) => found.list.total,
-    page_info: ({ found: { currentPage, pageSize, pages } }: DiamondsSource) => ({
+    items: ({ model, sheet, rows }, _, context) => rows.map((row) => presented(model, sheet, row, context)),
+    total_count: ({ list }) => list.total,
+    page_info: ({ currentPage, pageSize, pages }) => ({
       current_page: currentPage,
       page_size: pageSize,
       total_pages: pages,
     }),
-    aggregations: ({ found }: DiamondsSource) => countChoices(found),
-    ranges: ({ found }: DiamondsSource) => boundRanges(found),
-    presets: ({ found }: DiamondsSource) => countPresets(found),
+    aggregations: countChoices,
+    ranges: boundRanges,
+    presets: countPresets,
   },
   Diamond: {
-    similar(
-      { model, sheet, row, alone }: PresentedDiamond,
-      { limit }: { limit?: number | null },
-      context: RequestContext,
-    ) {
+    similar({ model, sheet, row, alone }, { limit }, context) {
       // Of a page of stones, or of those that are like one, it would be thousands of searches for one question.
       if (!alone) refuse('similar is asked of one stone at a time, by the field diamond', 'similar');
       const wanted = limit ?? 6;
@@ -109,4 +89,4 @@ export const resolvers = {
       );
     },
   },
-};
+} satisfies Resolvers;

@@ -1,4 +1,5 @@
 import { findRegion, isMunicipality, type Prefix, type Region, readPrefix } from '@jinlan/domain/people';
+import type { CustomerAddressInput, CustomerAddressRegionInput } from '../../graphql/generated/resolvers.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import {
   invalidAddress,
@@ -23,14 +24,8 @@ import {
 /** Addresses in one book. */
 const mostAddresses = 50;
 
-type Optional<T> = { readonly [K in keyof T]?: T[K] | null };
-
 /** What is not given stays as it is. */
-export interface BookInput extends Optional<PostalAddressInput> {
-  readonly prefix?: string | null;
-  readonly default_shipping?: boolean | null;
-  readonly default_billing?: boolean | null;
-}
+export type BookInput = Omit<CustomerAddressInput, 'country_id' | 'region'> & CustomerAddressRegionInput;
 
 const notFound = (id: number): Refusal => refuse('ADDRESS_NOT_FOUND', { id }, {}, 'graphql-no-such-entity');
 

@@ -1,7 +1,8 @@
 import { emailKey } from '@jinlan/domain/people';
+import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
 import { mustKnowPassword } from './change-password.ts';
 import { mailEmailChanged } from './mail-account.ts';
-import { type PersonInput, readAccountEmail, readPerson } from './read-person.ts';
+import { readAccountEmail, readPerson } from './read-person.ts';
 import { mustBeAllowed, mustTake, notAuthorised, ownerWho, refuse } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
 import { rulesOf, takenUses } from './sign-up.ts';
@@ -12,18 +13,11 @@ import { endSessionsOf } from './store-sessions.ts';
 import { isActiveStaff } from './store-staff.ts';
 import { hashOf } from './tokens.ts';
 
-export interface CustomerChange extends PersonInput {
-  readonly email?: string | null;
-  /** Needed for a new e-mail address only. */
-  readonly password?: string | null;
-  readonly is_subscribed?: boolean | null;
-}
-
 /** What is not given stays as it is; all of it changes or nothing. A new e-mail address ends every other session. Answers the customer's id. */
 export async function changeCustomer(
   services: Services,
   asked: Asked,
-  input: CustomerChange,
+  input: CustomerInput,
 ): Promise<number> {
   const id = ownerWho(asked.actor, 'account.change');
   const { db } = services.platform;
@@ -74,7 +68,7 @@ export async function changeCustomer(
 async function newEmail(
   services: Services,
   id: number,
-  { email: typed, password }: CustomerChange,
+  { email: typed, password }: CustomerInput,
 ): Promise<{ readonly email: string; readonly key: string } | null> {
   if (typed == null) return null;
   const email = readAccountEmail(typed);

@@ -1,4 +1,6 @@
 import type { Actor } from '@jinlan/domain/people';
+import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import type { Connection } from '../../platform/database.ts';
 import type { MessageGateway } from '../../platform/gateways/index.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
@@ -12,18 +14,13 @@ import {
   removeFromBook,
   saveAddress,
 } from './address-book.ts';
-import { type CustomerChange, changeCustomer } from './change-customer.ts';
+import { changeCustomer } from './change-customer.ts';
 import { changePassword } from './change-password.ts';
 import { deleteExpired, deleteExpiredEverySeconds, deleteExpiredJob } from './delete-expired.ts';
 import { importStaff } from './import-staff.ts';
 import { lookUpCustomer } from './look-up-customer.ts';
 import { createPasswords } from './passwords.ts';
-import {
-  type PresentedAddress,
-  type PresentedCustomer,
-  presentBookAddress,
-  presentCustomer,
-} from './present.ts';
+import { presentBookAddress, presentCustomer } from './present.ts';
 import type { PostalAddress } from './read-address.ts';
 import { readCustomer, showCustomer } from './read-customer.ts';
 import {
@@ -37,7 +34,7 @@ import {
 import type { Asked, Services, ShopNames } from './services.ts';
 import { type Credentials, findActor, renewToken, signIn, signOut } from './sign-in.ts';
 import { type SendCodeJob, sendCode, sendCodeJob } from './sign-in-codes.ts';
-import { type SignUp, signUp } from './sign-up.ts';
+import { signUp } from './sign-up.ts';
 import { requestSignUp, type SendSignUpJob, sendSignUp, sendSignUpJob } from './sign-up-by-email.ts';
 import { emailOf } from './store.ts';
 import { endSampleSessions } from './store-sessions.ts';
@@ -76,21 +73,21 @@ export interface Identity {
   signIn(asked: Asked, credentials: Credentials): Promise<string>;
   renewToken(asked: Asked): Promise<string>;
   signOut(asked: Asked): Promise<boolean>;
-  signUp(asked: Asked, input: SignUp): Promise<PresentedCustomer>;
-  customer(asked: Asked): Promise<PresentedCustomer>;
-  changeCustomer(asked: Asked, input: CustomerChange): Promise<PresentedCustomer>;
+  signUp(asked: Asked, input: CustomerInput): Promise<Wire<'Customer'>>;
+  customer(asked: Asked): Promise<Wire<'Customer'>>;
+  changeCustomer(asked: Asked, input: CustomerInput): Promise<Wire<'Customer'>>;
   changePassword(
     asked: Asked,
     passwords: { readonly current: string; readonly next: string },
-  ): Promise<PresentedCustomer>;
+  ): Promise<Wire<'Customer'>>;
   requestReset(asked: Asked, email: string): Promise<void>;
   resetPassword(asked: Asked, input: ResetInput): Promise<void>;
   isEmailAvailable(asked: Asked): boolean;
   subscribe(asked: Asked, email: string): Promise<void>;
 
-  addresses(asked: Asked): Promise<readonly PresentedAddress[]>;
-  addAddress(asked: Asked, input: BookInput): Promise<PresentedAddress>;
-  changeAddress(asked: Asked, id: number, input: BookInput): Promise<PresentedAddress>;
+  addresses(asked: Asked): Promise<readonly Wire<'CustomerAddress'>[]>;
+  addAddress(asked: Asked, input: BookInput): Promise<Wire<'CustomerAddress'>>;
+  changeAddress(asked: Asked, id: number, input: BookInput): Promise<Wire<'CustomerAddress'>>;
   deleteAddress(asked: Asked, id: number): Promise<void>;
 
   /**

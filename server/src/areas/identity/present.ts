@@ -1,5 +1,6 @@
 import type { Locale } from '@jinlan/domain/markets';
 import type { Actor } from '@jinlan/domain/people';
+import type { Wire } from '../../graphql/wire.ts';
 import { showAddress } from './sent-address.ts';
 import type { Services } from './services.ts';
 import type { CustomerRow } from './store.ts';
@@ -17,7 +18,7 @@ export function presentCustomer(
   row: Omit<CustomerRow, 'id'> & { readonly id: number | null },
   actor: Actor,
   locale: Locale,
-) {
+): Wire<'Customer'> {
   // Without one: signed up, and waiting for the mailed code.
   const id = row.id === null ? '' : String(row.id);
   const staff = actor.kind === 'staff' && actor.customerId === id ? actor : null;
@@ -43,7 +44,6 @@ export function presentCustomer(
     confirmation_status:
       row.id === null ? 'ACCOUNT_CONFIRMATION_REQUIRED' : 'ACCOUNT_CONFIRMATION_NOT_REQUIRED',
     group: { uid: btoa(String(customerGroup)) },
-    custom_attributes: [],
     is_subscribed: row.subscribed,
     created_at: row.createdAt.toISOString(),
     default_billing: row.defaultBilling === null ? null : String(row.defaultBilling),
@@ -57,10 +57,8 @@ export function presentCustomer(
   };
 }
 
-export type PresentedCustomer = ReturnType<typeof presentCustomer>;
-
 /** Magento's shape of an address in the book. */
-export function presentBookAddress(row: AddressRow, locale: Locale) {
+export function presentBookAddress(row: AddressRow, locale: Locale): Wire<'CustomerAddress'> {
   const { address, prefix } = row;
   const { street, city, postcode, region, vatId } = showAddress(address, locale);
   return {
@@ -93,5 +91,3 @@ export function presentBookAddress(row: AddressRow, locale: Locale) {
     custom_attributesV2: [],
   };
 }
-
-export type PresentedAddress = ReturnType<typeof presentBookAddress>;

@@ -32,7 +32,7 @@ export interface PostalAddressInput {
   readonly prefix?: string | null;
   readonly vat_id?: string | null;
   readonly company?: string | null;
-  readonly street: readonly (string | null)[];
+  readonly street: readonly (string | null | undefined)[];
   readonly city?: string | null;
   readonly region?: string | null;
   readonly region_id?: number | null;
@@ -142,7 +142,7 @@ function readLine(line: string): string {
 
 /** The lines that are not empty. */
 const writtenLines = ({ street }: PostalAddressInput): string[] =>
-  street.flatMap((line) => (line !== null && line.trim() !== '' ? [line.trim()] : []));
+  street.flatMap((line) => (line != null && line.trim() !== '' ? [line.trim()] : []));
 
 /** A country's own name, in full or short, says nothing about where in it. */
 const ownNames =

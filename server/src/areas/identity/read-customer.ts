@@ -1,11 +1,12 @@
-import { type PresentedCustomer, presentCustomer } from './present.ts';
+import type { Wire } from '../../graphql/wire.ts';
+import { presentCustomer } from './present.ts';
 import { notAuthorised, ownerWho } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
 import { customerById } from './store.ts';
 import { hashOf } from './tokens.ts';
 
 /** Who is signed in. */
-export async function readCustomer(services: Services, asked: Asked): Promise<PresentedCustomer> {
+export async function readCustomer(services: Services, asked: Asked): Promise<Wire<'Customer'>> {
   return showCustomer(services, asked, ownerWho(asked.actor, 'account.read'));
 }
 
@@ -14,7 +15,7 @@ export async function showCustomer(
   services: Services,
   { actor, bearer, storeView }: Asked,
   id: number,
-): Promise<PresentedCustomer> {
+): Promise<Wire<'Customer'>> {
   const own = actor.kind !== 'guest' && 'customerId' in actor && actor.customerId === String(id);
   const tokenHash = own && bearer !== null ? hashOf(bearer) : null;
   const row = await customerById(services.platform.db, id, tokenHash);

@@ -15,24 +15,13 @@ import {
   readPhone,
   readPrefix,
 } from '@jinlan/domain/people';
+import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { refuse } from './refuse.ts';
 import type { Services } from './services.ts';
 import type { Person } from './store.ts';
 import type { AccountRow } from './store-sign-in.ts';
-
-/** Magento's input: what is not given stays as it is, an empty text takes away what need not be there. */
-export interface PersonInput {
-  readonly firstname?: string | null;
-  readonly middlename?: string | null;
-  readonly lastname?: string | null;
-  readonly prefix?: string | null;
-  readonly date_of_birth?: string | null;
-  readonly dob?: string | null;
-  readonly mobile_phone?: string | null;
-  readonly age_range?: string | null;
-}
 
 export interface PersonRules {
   /** A number without its dial code is read as one of this country. */
@@ -50,8 +39,11 @@ const nobody: Person = {
   ageRange: null,
 };
 
-/** `known` with what the input changes; refused with the field that is wrong. */
-export function readPerson(input: PersonInput, rules: PersonRules, known: Person = nobody): Person {
+/**
+ * `known` with what the input changes: what is not given stays as it is, an empty text takes away what need not be there.
+ * Refused with the field that is wrong.
+ */
+export function readPerson(input: CustomerInput, rules: PersonRules, known: Person = nobody): Person {
   const changed = <T>(text: string | null | undefined, old: T, read: (text: string) => T): T | null =>
     text == null ? old : text.trim() === '' ? null : read(text);
   return {
@@ -71,7 +63,7 @@ export function readPerson(input: PersonInput, rules: PersonRules, known: Person
 
 /** One word is enough for a name, so either part may be empty, but not both. */
 function readNames(
-  { firstname, middlename, lastname }: PersonInput,
+  { firstname, middlename, lastname }: CustomerInput,
   known: Person,
 ): Pick<Person, 'firstName' | 'middleName' | 'lastName'> {
   const part = (

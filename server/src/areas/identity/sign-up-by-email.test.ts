@@ -13,7 +13,7 @@ beforeEach(() => shop.clock.advance({ hours: 4 }));
 const create = (email: string, more: object = {}) =>
   shop.graphql(
     `mutation ($input: CustomerInput!) { createCustomer(input: $input) { customer { id customer_id email firstname
-       is_subscribed created_at email_verified is_confirmed addresses { id } session_expires_at } } }`,
+       is_subscribed created_at email_verified is_confirmed confirmation_status addresses { id } session_expires_at } } }`,
     { input: { firstname: 'Ka Yan', lastname: 'Chan', email, password, ...more } },
     { store: 'hk_en' },
   );
@@ -46,6 +46,7 @@ describe('with SIGN_UP_BY_EMAIL a sign-up', () => {
     const email = 'New@example.com';
     const { customer } = (await must(create(email, { is_subscribed: true }))).createCustomer;
     expect(customer).toMatchObject({ id: null, customer_id: '', email, is_confirmed: false, addresses: [] });
+    expect(customer.confirmation_status).toBe('ACCOUNT_CONFIRMATION_REQUIRED');
     expect(await accounts(email)).toEqual([]);
     expect(refusalOf(await signIn(email)).code).toBe('SIGN_IN_CODE_REQUIRED');
     const code = await codeTo(email);

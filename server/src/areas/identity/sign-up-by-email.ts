@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { anything, mailboxKey, may } from '@jinlan/domain/people';
+import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../platform/database.ts';
 import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
 import { mailSignUpCode, mailSignUpTaken } from './mail-account.ts';
 import { notAuthorised, refuse } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
 import { codeDigits, codeHash, mostTries } from './sign-in-codes.ts';
-import { openAccount, readSignUp, type SignUp } from './sign-up.ts';
+import { openAccount, readSignUp } from './sign-up.ts';
 import type { CustomerRow } from './store.ts';
 import {
   askForMail,
@@ -44,7 +45,7 @@ const sendJob = ({ platform }: Services, tx: Connection, emailKey: string): Prom
 export async function requestSignUp(
   services: Services,
   asked: Asked,
-  input: SignUp,
+  input: CustomerInput,
 ): Promise<Omit<CustomerRow, 'id'> & { readonly id: null }> {
   if (!may(asked.actor, 'account.create', anything)) throw notAuthorised();
   const { platform } = services;

@@ -1,16 +1,11 @@
 import { businessDay } from '@jinlan/domain/kernel';
 import { marketFacts, type StoreView } from '@jinlan/domain/markets';
 import { anything, may } from '@jinlan/domain/people';
+import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../platform/database.ts';
 import { HOUR, type SharedLimit, type Use } from '../../platform/limits/shared-limits.ts';
 import { mailWelcome } from './mail-account.ts';
-import {
-  checkPassword,
-  type PersonInput,
-  type PersonRules,
-  readAccountEmail,
-  readPerson,
-} from './read-person.ts';
+import { checkPassword, type PersonRules, readAccountEmail, readPerson } from './read-person.ts';
 import { mustBeAllowed, mustTake, notAuthorised, refuse, takeTurn } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
 import { addCustomer, type Person } from './store.ts';
@@ -29,12 +24,6 @@ export const takenUses = (source: string, key: string): readonly Use[] => [
   { limit: takenPerEmail, subject: key },
 ];
 
-export interface SignUp extends PersonInput {
-  readonly email?: string | null;
-  readonly password?: string | null;
-  readonly is_subscribed?: boolean | null;
-}
-
 export const rulesOf = ({ storeView, now }: Pick<Asked, 'storeView' | 'now'>): PersonRules => ({
   country: marketFacts[storeView.market].country,
   today: businessDay(now),
@@ -51,7 +40,7 @@ interface ReadSignUp {
 export async function readSignUp(
   services: Services,
   asked: Asked,
-  input: SignUp,
+  input: CustomerInput,
   check: (emailKey: string) => Promise<void> = async () => undefined,
 ): Promise<ReadSignUp> {
   const { platform, passwords } = services;
@@ -94,7 +83,7 @@ export async function openAccount(
 }
 
 /** Answers the customer's id; signs nobody in. Of two sign-ups with one address at once one gets it. */
-export async function signUp(services: Services, asked: Asked, input: SignUp): Promise<number> {
+export async function signUp(services: Services, asked: Asked, input: CustomerInput): Promise<number> {
   if (!may(asked.actor, 'account.create', anything)) throw notAuthorised();
   const { platform } = services;
   const read = await readSignUp(services, asked, input, (emailKey) =>

@@ -1,5 +1,6 @@
 import { MILLIGRAMS_PER, type Money, money, scale, toNumber } from '@jinlan/domain/money';
 import { type GoldQuote, goldChange } from '@jinlan/domain/pricing';
+import type { Wire } from '../../graphql/wire.ts';
 import type { MarketQuote } from './boards.ts';
 
 /** `Money` of the wire: a decimal number and its currency. */
@@ -12,7 +13,7 @@ function perGram({ sell, unit }: GoldQuote): Money {
 }
 
 /** The wire's GoldPrice without its name, which depends on the language: what the event stream sends. */
-export function presentEventQuote(quote: MarketQuote) {
+export function presentEventQuote(quote: MarketQuote): Omit<Wire<'GoldPrice'>, 'name' | 'derived_from'> {
   const change = quote.closing ? goldChange(quote.closing.sell, quote.sell) : null;
   return {
     type: quote.type,

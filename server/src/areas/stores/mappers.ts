@@ -1,4 +1,4 @@
-import type { PickupLocation } from '../../graphql/generated/resolvers.ts';
+import type { PickupLocation, StoreConfig } from '../../graphql/generated/resolvers.ts';
 
 /** What resolvers hand on for a GraphQL type, where it is not the type itself: `XxxMapper` for the type `Xxx`. */
 
@@ -9,3 +9,5 @@ export type PickupLocationMapper = Omit<
 > & {
   readonly pickup_location_code: string;
 };
+
+export type StoreConfigMapper = Omit<StoreConfig, 'gold_price_lock_minutes' | 'notices'>;

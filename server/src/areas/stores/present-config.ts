@@ -10,6 +10,7 @@ import { type CurrencyCode, convert, currencies, type Money, toNumber } from '@j
 import { type AddressFieldName, addressForms } from '@jinlan/domain/people';
 import { orderWords as english } from '@jinlan/messages/en-US/mail';
 import { orderWords as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
+import type { Wire } from '../../graphql/wire.ts';
 import type { Stores } from './index.ts';
 
 const orderWords = { 'zh-Hans-CN': chinese, 'en-US': english } as const;
@@ -38,8 +39,13 @@ const sameEverywhere = {
   is_default_store_group: true,
   use_store_in_url: false,
   list_mode: 'grid',
+  title_prefix: null,
   title_separator: '·',
+  default_keywords: null,
+  head_includes: null,
   demonotice: 0,
+  welcome: null,
+  absolute_footer: null,
   front: 'cms',
   show_cms_breadcrumbs: 1,
   countries_with_required_region: countriesThat(true, 'region'),
@@ -84,11 +90,17 @@ const sameEverywhere = {
   share_all_sales_rule: false,
   share_applied_sales_rule: false,
   check_money_order_new_order_status: 'pending',
+  check_money_order_send_check_to: null,
   check_money_order_enable_for_specific_countries: false,
+  check_money_order_payment_from_specific_countries: null,
+  check_money_order_min_order_total: null,
+  check_money_order_max_order_total: null,
   check_money_order_sort_order: 2,
   zero_subtotal_enabled: true,
   zero_subtotal_new_order_status: 'pending',
+  zero_subtotal_payment_action: null,
   zero_subtotal_enable_for_specific_countries: false,
+  zero_subtotal_payment_from_specific_countries: null,
   zero_subtotal_sort_order: 1,
   allow_items: '0',
   allow_order: '0',
@@ -100,18 +112,27 @@ const sameEverywhere = {
   cart_printed_card: '0',
   sales_gift_wrapping: '0',
   sales_printed_card: '0',
+  printed_card_price: null,
+  printed_card_priceV2: null,
   magento_reward_general_is_enabled: '0',
   magento_reward_general_is_enabled_on_front: '0',
-};
+  magento_reward_general_min_points_balance: null,
+  magento_reward_general_publish_history: null,
+  magento_reward_points_invitation_customer: null,
+  magento_reward_points_invitation_customer_limit: null,
+  magento_reward_points_invitation_order: null,
+  magento_reward_points_invitation_order_limit: null,
+  magento_reward_points_newsletter: null,
+  magento_reward_points_order: null,
+  magento_reward_points_register: null,
+  magento_reward_points_review: null,
+  magento_reward_points_review_limit: null,
+} satisfies Partial<Wire<'StoreConfig'>>;
 
 /** Pieces on one page of a list. */
 const perPage = 12;
 
-export function presentConfig(
-  stores: Stores,
-  view: StoreView,
-  currency: CurrencyCode,
-): Record<string, unknown> {
+export function presentConfig(stores: Stores, view: StoreView, currency: CurrencyCode): Wire<'StoreConfig'> {
   const shop = stores.shop();
   const settings = stores.settings(view.market);
   const name = shop.name[view.locale];
@@ -202,7 +223,7 @@ export function presentWebsite(
   stores: Pick<Stores, 'plainView' | 'settings' | 'storeView'>,
   market: Market,
   locale: Locale,
-) {
+): Wire<'Website'> {
   const id = websiteId(market);
   return {
     id,
@@ -214,7 +235,7 @@ export function presentWebsite(
   };
 }
 
-export function presentCurrency(stores: Stores, view: StoreView): Record<string, unknown> {
+export function presentCurrency(stores: Stores, view: StoreView): Wire<'Currency'> {
   const { symbol } = currencies[view.currency];
   const names = new Intl.DisplayNames(view.locale, { type: 'currency' });
   return {
@@ -238,7 +259,7 @@ export function presentCurrency(stores: Stores, view: StoreView): Record<string,
   };
 }
 
-function presentIn(stores: Stores, amount: Money | null, currency: CurrencyCode) {
+function presentIn(stores: Stores, amount: Money | null, currency: CurrencyCode): Wire<'Money'> | null {
   const rate = amount && stores.rate(amount.currency, currency);
   if (!amount || rate === null) return null;
   return { value: toNumber(convert(amount, currency, rate)), currency };

@@ -8,6 +8,8 @@ import {
   marketOfCountry,
 } from '@jinlan/domain/markets';
 import { addressForms, type Region, regions } from '@jinlan/domain/people';
+import type { Resolvers } from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Stores } from './index.ts';
 import { presentConfig, presentCurrency } from './present-config.ts';
@@ -22,9 +24,13 @@ const alpha3: Readonly<Record<CountryCode, string>> = {
   SG: 'SGP',
 };
 
-const presentRegion = ({ id, code, name }: Region, locale: Locale) => ({ id, code, name: name[locale] });
+const presentRegion = ({ id, code, name }: Region, locale: Locale): Wire<'Region'> => ({
+  id,
+  code,
+  name: name[locale],
+});
 
-function presentCountry(stores: Stores, market: Market, locale: Locale) {
+function presentCountry(stores: Stores, market: Market, locale: Locale): Wire<'Country'> {
   const { country } = marketFacts[market];
   const { name } = stores.settings(market);
   const known = regions[country];
@@ -38,15 +44,13 @@ function presentCountry(stores: Stores, market: Market, locale: Locale) {
   };
 }
 
-/** A store as it is presented is known by its code. */
-interface PresentedStore {
-  readonly pickup_location_code: string;
-}
-
 const mostHolidays = 20;
 const holidayDays = 60;
 
-function presentOpening({ pickup_location_code: code }: PresentedStore, { areas, now }: RequestContext) {
+function presentOpening(
+  { pickup_location_code: code }: Wire<'PickupLocation'>,
+  { areas, now }: RequestContext,
+): Wire<'StoreOpeningState'> {
   const source = areas.stores.source(code);
   const state = source && openingState(source, areas.stores.holidays(code).map(hoursOf), now);
   const next = state && !state.open ? state.next : null;
@@ -66,11 +70,7 @@ const hoursOf = ({ day, opens, closes }: HolidayRow): DayHours => ({
 
 export const resolvers = {
   PickupLocation: {
-    holidays: (
-      { pickup_location_code: code }: PresentedStore,
-      _: unknown,
-      { areas, storeView, now }: RequestContext,
-    ) => {
+    holidays: ({ pickup_location_code: code }, _, { areas, storeView, now }) => {
       const last = addDays(businessDay(now), holidayDays);
       return areas.stores
         .holidays(code)
@@ -82,32 +82,25 @@ export const resolvers = {
           opening_hours: opens === null ? null : `${opens}–${closes}`,
         }));
     },
-    opening_state: (store: PresentedStore, _: unknown, context: RequestContext) =>
-      presentOpening(store, context),
+    opening_state: (store, _, context) => presentOpening(store, context),
   },
   Query: {
-    storeConfig: (_: unknown, _args: unknown, { areas, storeView, currency }: RequestContext) =>
-      presentConfig(areas.stores, storeView, currency),
-    availableStores(
-      _: unknown,
-      { useCurrentGroup }: { useCurrentGroup?: boolean | null },
-      { areas, storeView }: RequestContext,
-    ) {
+    storeConfig: (_, __, { areas, storeView, currency }) => presentConfig(areas.stores, storeView, currency),
+    availableStores(_, { useCurrentGroup }, { areas, storeView }) {
       const views = areas.stores.storeViews(useCurrentGroup === false ? undefined : storeView.market);
       return views.map((view) => presentConfig(areas.stores, view, view.currency));
     },
     recaptchaV3Config: () => null,
     checkoutAgreements: () => [],
-    currency: (_: unknown, _args: unknown, { areas, storeView }: RequestContext) =>
-      presentCurrency(areas.stores, storeView),
-    countries: (_: unknown, _args: unknown, { areas, storeView }: RequestContext) => [
+    currency: (_, __, { areas, storeView }) => presentCurrency(areas.stores, storeView),
+    countries: (_, __, { areas, storeView }) => [
       presentCountry(areas.stores, storeView.market, storeView.locale),
     ],
-    country(_: unknown, { id }: { id?: string | null }, { areas, storeView }: RequestContext) {
+    country(_, { id }, { areas, storeView }) {
       const market = id ? marketOfCountry(id) : storeView.market;
       return market && presentCountry(areas.stores, market, storeView.locale);
     },
-    addressForm(_: unknown, { country_code }: { country_code: string }, { storeView }: RequestContext) {
+    addressForm(_, { country_code }, { storeView }) {
       const market = marketOfCountry(country_code);
       if (market === null) return null;
       const { country, dialCode } = marketFacts[market];
@@ -126,4 +119,4 @@ export const resolvers = {
       };
     },
   },
-};
+} satisfies Resolvers;
