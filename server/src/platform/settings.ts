@@ -121,7 +121,8 @@ export const settings = {
   },
   BASE_URL: {
     name: 'BASE_URL',
-    about: 'Where shoppers reach the shop; used in links, for search engines and for payment callbacks.',
+    about:
+      'Where shoppers reach the shop; used in links, for search engines and for payment callbacks; outside production its host and this machine’s own names are the only ones answered.',
     standard: 'http://localhost:PORT; must be set in production',
     read: address(['http:', 'https:']),
   },
