@@ -1,3 +1,4 @@
+import type { EstimateTotalsInput } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { Connection } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,7 +18,7 @@ import { createCart } from './create-cart.ts';
 import { customerCart } from './customer-cart.ts';
 import type { Customers } from './customers.ts';
 import { deleteOldCarts, deleteOldCartsEverySeconds, deleteOldCartsJob } from './delete-old-carts.ts';
-import { type Estimate, estimateCart } from './estimate.ts';
+import { estimateCart } from './estimate.ts';
 import { findShortages, type Shortage } from './find-shortages.ts';
 import { type CartForOrder, loadForOrder } from './for-order.ts';
 import { mergeCarts } from './merge-carts.ts';
@@ -92,7 +93,7 @@ export interface Carts {
   applyCoupon(context: CartContext, cartId: string, code: string): Promise<void>;
   removeCoupon(context: CartContext, cartId: string): Promise<void>;
   /** The cart with another address and delivery, which stay unwritten. */
-  estimate(context: CartContext, cartId: string, estimate: Estimate): Promise<Wire<'Cart'>>;
+  estimate(context: CartContext, wish: EstimateTotalsInput): Promise<Wire<'Cart'>>;
   /** Every way in which the cart could be delivered, with those that cannot bring a piece of it marked. */
   methods(cart: PricedCart): readonly Wire<'AvailableShippingMethod'>[];
   /** Lines that a delivery, chosen or not, could not bring. */
@@ -176,9 +177,9 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     setPaymentMethod: (context, cartId, choice) => setPaymentMethod(parts, context, cartId, choice),
     applyCoupon: (context, cartId, code) => applyCoupon(parts, context, cartId, code),
     removeCoupon: (context, cartId) => removeCoupon(parts, context, cartId),
-    async estimate(context, cartId, wish) {
+    async estimate(context, wish) {
       await catalogue.fresh();
-      const cart = await estimateCart(parts, context, cartId, wish);
+      const cart = await estimateCart(parts, context, wish);
       return presentCart(cart, stores, catalogue, { isEstimate: true });
     },
     methods: (cart) => presentMethods(cart, parts),

@@ -3,14 +3,12 @@ import type {
   BundleOptionInput,
   CartItemInput,
   CustomizableOptionInput,
-  EstimateTotalsInput,
   InputMaybe,
   SimpleProductCartItemInput,
 } from '../../graphql/generated/resolvers.ts';
 import { bundleChoiceUid } from '../catalogue/index.ts';
 import type { AddedItem } from './add-products.ts';
 import type { NumberedOption } from './custom-options.ts';
-import type { Estimate } from './estimate.ts';
 import type { GivenAddress } from './given-address.ts';
 import { refuse } from './refuse.ts';
 
@@ -22,17 +20,6 @@ export const givenBy = ({
   address: address ?? null,
   customerAddressId: customer_address_id ?? null,
   saveInAddressBook: address?.save_in_address_book ?? false,
-});
-
-export const estimateOf = ({ address, shipping_method: method }: EstimateTotalsInput): Estimate => ({
-  address: {
-    country: address.country_code,
-    postcode: address.postcode ?? null,
-    region: address.region?.region ?? null,
-    regionCode: address.region?.region_code ?? null,
-    regionId: address.region?.region_id ?? null,
-  },
-  method: method ? { carrierCode: method.carrier_code, methodCode: method.method_code } : null,
 });
 
 /** Magento lets the whole input be left out and then refuses; so do we, by the id that is missing. */

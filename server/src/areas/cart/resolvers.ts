@@ -3,7 +3,7 @@ import type { InputMaybe, MutationResolvers, Resolvers } from '../../graphql/gen
 import type { RequestContext } from '../../platform/context.ts';
 import { downloadLinkUid, downloadsOf } from '../catalogue/index.ts';
 import { lineIdOf, lineUid } from './change-lines.ts';
-import { estimateOf, givenBy, itemOf, olderItem, optionsOf, required, uidsOf } from './inputs.ts';
+import { givenBy, itemOf, olderItem, optionsOf, required, uidsOf } from './inputs.ts';
 import { magentoMutations, pageOfItems } from './magento-cart.ts';
 import { presentLinePrices, presentPrices } from './present-cart.ts';
 import { refuse } from './refuse.ts';
@@ -175,13 +175,13 @@ export const resolvers = {
       });
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
-    async estimateShippingMethods(_, args, context) {
+    async estimateShippingMethods(_, { input }, context) {
       const { cart } = context.areas;
-      const { cart: estimated } = await cart.estimate(context, args.input.cart_id, estimateOf(args.input));
+      const { cart: estimated } = await cart.estimate(context, input);
       return estimated.isVirtual ? [] : cart.methods(estimated);
     },
-    async estimateTotals(_, args, context) {
-      return { cart: await context.areas.cart.estimate(context, args.input.cart_id, estimateOf(args.input)) };
+    async estimateTotals(_, { input }, context) {
+      return { cart: await context.areas.cart.estimate(context, input) };
     },
     async mergeCarts(_, { source_cart_id, destination_cart_id }, context) {
       const { cart } = context.areas;

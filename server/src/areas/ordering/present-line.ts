@@ -1,8 +1,8 @@
 import type { Locale } from '@jinlan/domain/markets';
 import { type CurrencyCode, money } from '@jinlan/domain/money';
 import { partsOfSet, waterfall } from '@jinlan/domain/pricing';
-import { type AddedItem, presentDesign } from '../cart/index.ts';
 import type { Wire } from '../../graphql/wire.ts';
+import { type AddedItem, presentDesign } from '../cart/index.ts';
 import {
   bundleChoiceUid,
   type Catalogue,
