@@ -7,6 +7,8 @@ export const pieces = {
   gold: 'JL10521',
   /** Simple, fixed price, in every market. */
   fixed: 'JL10602',
+  /** The same, for less than any coupon of the sample asks. */
+  cheap: 'JL10806',
   parent: 'JL10428',
   /** A variant of the parent, by weight. */
   variant: 'JL10428-15',

@@ -2,6 +2,11 @@ import { createHash } from 'node:crypto';
 import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
 import { type AddRefusal, checkAdd, checkGift, type GiftChoice, noGift } from '@jinlan/domain/cart';
 import { err, ok, type Result } from '@jinlan/domain/kernel';
+import type {
+  CartUserInputErrorType,
+  EnteredOptionInput,
+  GiftChoiceInput,
+} from '../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../platform/database.ts';
 import { type BagRow, bagOf, chosenIn } from './bag-rows.ts';
 import { choosePieces, type Found } from './choose-pieces.ts';
@@ -19,18 +24,18 @@ export interface AddedItem {
   readonly quantity: number;
   readonly parentSku: string | null;
   readonly selectedOptions: readonly string[];
-  readonly enteredOptions: readonly { readonly uid: string; readonly value: string }[];
+  readonly enteredOptions: readonly EnteredOptionInput[];
   /** Magento's older way to say what is chosen or written of a piece's own options. */
   readonly customizableOptions?: readonly NumberedOption[];
   /** Magento's numbers of a download's files, beside their uids among `selectedOptions`. */
   readonly linkIds?: readonly number[];
-  readonly gift: { readonly wrap: boolean; readonly message?: string | null } | null;
+  readonly gift: GiftChoiceInput | null;
 }
 
 /** Why one item of the request is not in the bag; the others are. */
 export interface ItemRefusal {
   readonly index: number;
-  readonly code: 'PRODUCT_NOT_FOUND' | 'NOT_SALABLE' | 'INSUFFICIENT_STOCK' | 'UNDEFINED';
+  readonly code: CartUserInputErrorType;
   readonly message: string;
   readonly reason: RefusalCode;
 }

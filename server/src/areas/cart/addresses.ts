@@ -1,5 +1,6 @@
 import { type CountryCode, type Locale, type Market, marketFacts } from '@jinlan/domain/markets';
 import { type AddressRefusal, validatePerson } from '@jinlan/domain/people';
+import type { Wire } from '../../graphql/wire.ts';
 import {
   invalidAddress,
   type PostalAddress,
@@ -88,12 +89,18 @@ function readWho(input: CartAddressInput, country: CountryCode) {
 }
 
 /** Magento's shape, as it was sent. */
-export function presentAddress(address: CartAddress, locale: Locale, uid: string) {
+export function presentAddress(
+  address: CartAddress,
+  locale: Locale,
+  uid: string,
+): Wire<'BillingCartAddress'> {
   const { street, city, postcode, region, prefix, vatId } = showAddress(address, locale);
   return {
     firstname: address.firstName,
+    middlename: null,
     lastname: address.lastName,
     prefix,
+    suffix: null,
     company: address.company,
     street,
     city,
@@ -102,6 +109,7 @@ export function presentAddress(address: CartAddress, locale: Locale, uid: string
     postcode,
     country: { code: address.country, label: countryNames[locale].of(address.country) ?? address.country },
     telephone: address.telephone,
+    fax: null,
     vat_id: vatId,
     customer_address_id: address.bookId ?? null,
     custom_attributes: [],

@@ -216,7 +216,7 @@ describe('coupons', () => {
     });
     await apply('WELCOME300');
     await shop.changed('removeItemFromCart', { cart_id: id, cart_item_uid: line.uid });
-    await shop.add(id, [{ sku: pieces.fixed, quantity: 1 }]);
+    await shop.add(id, [{ sku: pieces.cheap, quantity: 1 }]);
     expect((await shop.read(id)).applied_coupons).toBeNull();
     expect((await apply('SMALL')).errors).toBeUndefined();
   });

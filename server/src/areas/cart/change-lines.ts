@@ -1,4 +1,5 @@
 import { checkQuantity, checkRemark, type Stock, stockOfParts } from '@jinlan/domain/cart';
+import type { CartItemUpdateInput } from '../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../platform/database.ts';
 import { type AddedItem, addRefusal, giftOf } from './add-products.ts';
 import { bagOf, isSameLine } from './bag-rows.ts';
@@ -17,7 +18,10 @@ import { invalidText, refuse } from './refuse.ts';
 import * as store from './store.ts';
 
 /** Magento's uid of a line is the base64 of its number; the number itself is taken too. */
-export function lineIdOf({ id, uid }: { readonly id?: number | null; readonly uid?: string | null }): number {
+export function lineIdOf({
+  cart_item_id: id,
+  cart_item_uid: uid,
+}: Pick<CartItemUpdateInput, 'cart_item_id' | 'cart_item_uid'>): number {
   if (id != null) return id;
   if (uid == null) throw refuse('BAD_REQUEST', { reason: 'cart_item_id or cart_item_uid is required' });
   const text = /^\d+$/.test(uid) ? uid : Buffer.from(uid, 'base64').toString('utf8');

@@ -10,6 +10,8 @@ import { ok, type Result } from '@jinlan/domain/kernel';
 import { marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, money } from '@jinlan/domain/money';
 import { type OptionCharge, type PriceBasis, withOptions } from '@jinlan/domain/pricing';
+import type { EnteredOptionInput } from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import type { Connection } from '../../platform/database.ts';
 import {
   type Catalogue,
@@ -31,7 +33,7 @@ import type { PriceContext } from './price-cart.ts';
  */
 export interface GivenOptions {
   readonly selectedOptions: readonly string[];
-  readonly enteredOptions: readonly { readonly uid: string; readonly value: string }[];
+  readonly enteredOptions: readonly EnteredOptionInput[];
   /** Magento's older way: numbers of options, with the numbers of values or a text. */
   readonly customizableOptions?: readonly NumberedOption[];
 }
@@ -189,7 +191,7 @@ export function presentOptions(
   chosen: PieceOfLine['options'],
   offered: readonly CustomOption[],
   pricing: Parameters<typeof optionPrice>[1],
-) {
+): Wire<'SelectedCustomizableOption'>[] {
   const owner = ownerOf(piece);
   return (chosen ?? []).flatMap(({ option, values, text }) => {
     const place = offered.findIndex(({ key }) => key === option);

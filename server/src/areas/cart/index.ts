@@ -1,3 +1,5 @@
+import type { EstimateTotalsInput } from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import type { Connection } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -16,12 +18,12 @@ import { createCart } from './create-cart.ts';
 import { customerCart } from './customer-cart.ts';
 import type { Customers } from './customers.ts';
 import { deleteOldCarts, deleteOldCartsEverySeconds, deleteOldCartsJob } from './delete-old-carts.ts';
-import { type Estimate, estimateCart } from './estimate.ts';
+import { estimateCart } from './estimate.ts';
 import { findShortages, type Shortage } from './find-shortages.ts';
 import { type CartForOrder, loadForOrder } from './for-order.ts';
 import { mergeCarts } from './merge-carts.ts';
 import { type CartContext, openCart } from './open-cart.ts';
-import { type PresentedCart, type PresentedMethods, presentCart, presentMethods } from './present-cart.ts';
+import { presentCart, presentMethods } from './present-cart.ts';
 import { type PricedCart, priceCart } from './price-cart.ts';
 import { reopenCart } from './reopen-cart.ts';
 import { replaceLine } from './replace-line.ts';
@@ -67,7 +69,7 @@ export interface Carts {
   create(context: CartContext, id: string | null): Promise<string>;
   /** The customer's one active cart in the market, made when there is none; refused to guests. */
   ofCustomer(context: CartContext): Promise<string>;
-  read(context: CartContext, cartId: string): Promise<PresentedCart>;
+  read(context: CartContext, cartId: string): Promise<Wire<'Cart'>>;
   priced(context: CartContext, cartId: string): Promise<PricedCart>;
   /** Good items are added, bad ones named. */
   add(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<readonly ItemRefusal[]>;
@@ -96,9 +98,9 @@ export interface Carts {
   applyCoupon(context: CartContext, cartId: string, code: string): Promise<void>;
   removeCoupon(context: CartContext, cartId: string): Promise<void>;
   /** The cart with another address and delivery, which stay unwritten. */
-  estimate(context: CartContext, cartId: string, estimate: Estimate): Promise<PresentedCart>;
+  estimate(context: CartContext, wish: EstimateTotalsInput): Promise<Wire<'Cart'>>;
   /** Every way in which the cart could be delivered, with those that cannot bring a piece of it marked. */
-  methods(cart: PricedCart): PresentedMethods;
+  methods(cart: PricedCart): readonly Wire<'AvailableShippingMethod'>[];
   /** Lines that a delivery, chosen or not, could not bring. */
   shortages(context: CartContext, cart: PricedCart, method: ShippingMethod): readonly Shortage[];
   acknowledgePrices(context: CartContext, cartId: string, priceToken: string): Promise<void>;
@@ -180,9 +182,9 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     setPaymentMethod: (context, cartId, choice) => setPaymentMethod(parts, context, cartId, choice),
     applyCoupon: (context, cartId, code) => applyCoupon(parts, context, cartId, code),
     removeCoupon: (context, cartId) => removeCoupon(parts, context, cartId),
-    async estimate(context, cartId, wish) {
+    async estimate(context, wish) {
       await catalogue.fresh();
-      const cart = await estimateCart(parts, context, cartId, wish);
+      const cart = await estimateCart(parts, context, wish);
       return presentCart(cart, stores, catalogue, { isEstimate: true });
     },
     methods: (cart) => presentMethods(cart, parts),

@@ -1,51 +1,68 @@
-import type { RequestContext } from '../../platform/context.ts';
-import { type Input, required } from './inputs.ts';
-import type { PresentedCart, PresentedLine } from './present-cart.ts';
+import type {
+  CartItemsV2Args,
+  InputMaybe,
+  MutationResolvers,
+  SortQuoteItemsEnum,
+} from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
+import { required } from './inputs.ts';
 import { refuse } from './refuse.ts';
 
 /** Newer fields and mutations of Magento's cart. */
-
-interface ItemsArguments {
-  readonly pageSize?: number | null;
-  readonly currentPage?: number | null;
-  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' } | null;
-}
-
 const largestPage = 100;
 
-type SortKey = (line: PresentedLine) => number | string;
+type SortKey = (line: Wire<'CartItemInterface'>) => number | string;
 
-const addedAt: SortKey = ({ id }) => Number(id);
+const addedAt: SortKey = ({ line }) => line.row.id;
 const price: SortKey = ({ line }) => line.unit.total.minor;
 const rowTotal: SortKey = ({ line }) => line.total.total.minor;
 
-const sortKeys: Readonly<Record<string, SortKey>> = {
+/** Null of what says nothing of a line here. */
+const sortKeys: Readonly<Record<SortQuoteItemsEnum, SortKey | null>> = {
   ITEM_ID: addedAt,
   CREATED_AT: addedAt,
+  UPDATED_AT: null,
   PRODUCT_ID: ({ line }) => line.piece.id,
   SKU: ({ line }) => line.row.sku,
   NAME: ({ line, cart }) => line.piece.name[cart.storeView.locale],
+  DESCRIPTION: null,
+  WEIGHT: null,
   QTY: ({ quantity }) => quantity,
   PRICE: price,
   BASE_PRICE: price,
-  PRICE_INC_TAX: price,
-  BASE_PRICE_INC_TAX: price,
+  CUSTOM_PRICE: null,
+  DISCOUNT_PERCENT: null,
+  DISCOUNT_AMOUNT: ({ line }) => line.couponShare.minor,
+  BASE_DISCOUNT_AMOUNT: null,
+  TAX_PERCENT: null,
+  TAX_AMOUNT: null,
+  BASE_TAX_AMOUNT: null,
   ROW_TOTAL: rowTotal,
   BASE_ROW_TOTAL: rowTotal,
+  ROW_TOTAL_WITH_DISCOUNT: null,
+  ROW_WEIGHT: null,
+  PRODUCT_TYPE: null,
+  BASE_TAX_BEFORE_DISCOUNT: null,
+  TAX_BEFORE_DISCOUNT: null,
+  ORIGINAL_CUSTOM_PRICE: null,
+  PRICE_INC_TAX: price,
+  BASE_PRICE_INC_TAX: price,
   ROW_TOTAL_INC_TAX: rowTotal,
   BASE_ROW_TOTAL_INC_TAX: rowTotal,
-  DISCOUNT_AMOUNT: ({ line }) => line.couponShare.minor,
+  DISCOUNT_TAX_COMPENSATION_AMOUNT: null,
+  BASE_DISCOUNT_TAX_COMPENSATION_AMOUNT: null,
+  FREE_SHIPPING: null,
 };
 
 /** `Cart.itemsV2`. Refused with PAGE_INVALID for a page or size below 1. */
-export function pageOfItems({ items, cart }: PresentedCart, args: ItemsArguments) {
+export function pageOfItems({ items, cart }: Wire<'Cart'>, args: CartItemsV2Args): Wire<'CartItems'> {
   const atLeastOne = (name: string, value: number): number => {
     if (value < 1) throw refuse('PAGE_INVALID', { name });
     return value;
   };
   const pageSize = Math.min(largestPage, atLeastOne('pageSize', args.pageSize ?? 20));
   const currentPage = atLeastOne('currentPage', args.currentPage ?? 1);
-  const key = sortKeys[args.sort?.field ?? ''];
+  const key = args.sort ? sortKeys[args.sort.field] : null;
   const { compare } = new Intl.Collator(cart.storeView.locale, { numeric: true });
   const direction = args.sort?.order === 'DESC' ? -1 : 1;
   const sorted = key
@@ -70,28 +87,20 @@ export function pageOfItems({ items, cart }: PresentedCart, args: ItemsArguments
   };
 }
 
-const codesOf = (codes: readonly (string | null)[]): string[] => [
-  ...new Set(codes.flatMap((code) => (code === null || code.trim() === '' ? [] : [code.trim()]))),
+const codesOf = (codes: readonly InputMaybe<string>[]): string[] => [
+  ...new Set(codes.map((code) => code?.trim() ?? '').filter((code) => code !== '')),
 ];
 
 export const magentoMutations = {
-  async createGuestCart(
-    _: unknown,
-    { input }: { input?: { cart_uid?: string | null } | null },
-    context: RequestContext,
-  ) {
+  async createGuestCart(_, { input }, context) {
     const { cart } = context.areas;
     return { cart: await cart.read(context, await cart.create(context, input?.cart_uid ?? null)) };
   },
-  async clearCart(_: unknown, { input }: { input: { uid: string } }, context: RequestContext) {
+  async clearCart(_, { input }, context) {
     await context.areas.cart.empty(context, input.uid);
     return { cart: await context.areas.cart.read(context, input.uid), errors: [] };
   },
-  async applyCouponsToCart(
-    _: unknown,
-    args: Input<{ coupon_codes: readonly (string | null)[]; type?: 'APPEND' | 'REPLACE' | null }>,
-    context: RequestContext,
-  ) {
+  async applyCouponsToCart(_, args, context) {
     const { cart_id, coupon_codes, type } = required(args);
     const { cart } = context.areas;
     const [code, ...more] = codesOf(coupon_codes);
@@ -101,11 +110,7 @@ export const magentoMutations = {
     if (code !== undefined) await cart.applyCoupon(context, cart_id, code);
     return { cart: await cart.read(context, cart_id) };
   },
-  async removeCouponsFromCart(
-    _: unknown,
-    args: Input<{ coupon_codes: readonly (string | null)[] }>,
-    context: RequestContext,
-  ) {
+  async removeCouponsFromCart(_, args, context) {
     const { cart_id, coupon_codes } = required(args);
     const { cart } = context.areas;
     const codes = codesOf(coupon_codes);
@@ -114,4 +119,4 @@ export const magentoMutations = {
       await cart.removeCoupon(context, cart_id);
     return { cart: await cart.read(context, cart_id) };
   },
-};
+} satisfies MutationResolvers;

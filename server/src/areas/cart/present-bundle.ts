@@ -1,3 +1,4 @@
+import type { Wire } from '../../graphql/wire.ts';
 import { bundleChoiceUid, bundleOptionUid, type Catalogue, presentMoney } from '../catalogue/index.ts';
 import { partName } from './part-name.ts';
 import type { ShownPiece } from './present-cart.ts';
@@ -9,7 +10,7 @@ export function presentBundle(
   { storeView, currency }: PricedCart,
   { product: { special }, parts }: ShownPiece,
   catalogue: Catalogue,
-) {
+): Wire<'SelectedBundleOption'>[] {
   const { locale, market } = storeView;
   const byOption = Map.groupBy(piece.parts, ({ option }) => option);
   const pricing = catalogue.setPricing(

@@ -1,9 +1,10 @@
 import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
-import { COURIER, type LineProblem, largestQuantity, PICKUP } from '@jinlan/domain/cart';
+import { type LineProblem, largestQuantity, type PaymentMethodCode } from '@jinlan/domain/cart';
 import type { Locale } from '@jinlan/domain/markets';
 import { type StepOf, shippingStep } from '@jinlan/domain/pricing';
 import { orderWords as english } from '@jinlan/messages/en-US/mail';
 import { orderWords as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
+import type { Wire } from '../../graphql/wire.ts';
 import {
   type Catalogue,
   type ChosenOption,
@@ -33,19 +34,37 @@ const words: Readonly<Record<Locale, Readonly<Record<keyof typeof chinese, strin
   'en-US': english,
 };
 
+/** What the resolvers of a cart and those beside them ask of it. */
+export interface CartSource {
+  readonly cart: PricedCart;
+  readonly isEstimate: boolean;
+  readonly items: readonly Wire<'CartItemInterface'>[];
+  readonly applied_coupons: readonly Wire<'AppliedCoupon'>[] | null;
+  readonly shipping_addresses: readonly Wire<'ShippingCartAddress'>[];
+  readonly billing_address: Wire<'BillingCartAddress'> | null;
+  readonly available_payment_methods: readonly Wire<'AvailablePaymentMethod'>[];
+}
+
+/** What the resolvers of a line ask of it. */
+export interface LineSource {
+  readonly line: PricedLine;
+  readonly cart: PricedCart;
+  readonly product: PieceDocument;
+}
+
 /** The wire's Cart. Fields whose reading means something (prices) have resolvers; the rest is here as plain data. */
 export async function presentCart(
   cart: PricedCart,
   stores: Stores,
   catalogue: Catalogue,
   { isEstimate = false }: { readonly isEstimate?: boolean } = {},
-) {
+): Promise<Wire<'Cart'>> {
   const { row, lines, storeView } = cart;
   const shown = await showPieces(catalogue, lines);
   const { locale } = storeView;
   const quantity = lines.reduce((sum, line) => sum + line.row.quantity, 0);
   const coupon = cart.coupon && { code: cart.coupon.code, label: cart.coupon.label[locale] };
-  const payment = (code: 'card' | 'checkmo' | 'free') => ({ code, title: words[locale][`payment.${code}`] });
+  const payment = (code: PaymentMethodCode) => ({ code, title: words[locale][`payment.${code}`] });
   return {
     cart,
     isEstimate,
@@ -89,8 +108,6 @@ export async function presentCart(
     ],
   };
 }
-
-export type PresentedCart = Awaited<ReturnType<typeof presentCart>>;
 
 /** The catalogue's documents of a line's piece: its own resolvers answer what is asked of them. */
 export interface ShownPiece {
@@ -155,34 +172,23 @@ function presentLine(
   shown: ShownPiece,
   catalogue: Catalogue,
   stores: Stores,
-) {
+): Wire<'CartItemInterface'> {
   const { product, variant, options } = shown;
   const { row, piece, problems, change } = line;
   const { locale } = cart.storeView;
   const errors = problems.map(presentProblem);
-  return {
-    __typename: variant === null ? typeOf(piece) : ('ConfigurableCartItem' as const),
+  const shared = {
     line,
     cart,
     id: String(row.id),
     uid: lineUid(row.id),
     quantity: row.quantity,
     product,
-    configured_variant: variant,
-    configurable_options: options.map((option) => ({
-      id: option.attributeId,
-      configurable_product_option_uid: uidOf(`configurable/${piece.parentId}/${option.attributeId}`),
-      option_label: option.attributeLabel[locale],
-      value_id: option.valueIndex,
-      configurable_product_option_value_uid: option.uid,
-      value_label: option.valueLabel[locale],
-    })),
     customizable_options: presentOptions(piece, row.options, product.special?.customOptions ?? [], {
       ...cart.storeView,
       currency: cart.currency,
       rateOf: stores.rate,
     }),
-    bundle_options: presentBundle(line, cart, shown, catalogue),
     errors: errors.length > 0 ? errors : null,
     has_error: errors.length > 0,
     error: errors[0]?.message ?? null,
@@ -196,32 +202,51 @@ function presentLine(
       unit: change.currentQuote?.unit ?? null,
     },
     max_quantity: piece.made ? 1 : piece.salable ? largestQuantity(line.most) : 0,
-    ...(piece.made && presentDesign(piece.made, cart.storeView.locale, line.unit)),
   };
+  if (piece.made)
+    return {
+      __typename: 'CustomMadeCartItem',
+      ...shared,
+      ...presentDesign(piece.made, locale, line.unit),
+    };
+  if (variant !== null)
+    return {
+      __typename: 'ConfigurableCartItem',
+      ...shared,
+      configured_variant: variant,
+      configurable_options: options.map((option) => ({
+        id: option.attributeId,
+        configurable_product_option_uid: uidOf(`configurable/${piece.parentId}/${option.attributeId}`),
+        option_label: option.attributeLabel[locale],
+        value_id: option.valueIndex,
+        configurable_product_option_value_uid: option.uid,
+        value_label: option.valueLabel[locale],
+      })),
+    };
+  if (piece.kind === 'bundle')
+    return {
+      __typename: 'BundleCartItem',
+      ...shared,
+      bundle_options: presentBundle(line, cart, shown, catalogue),
+    };
+  return { __typename: lineTypes[piece.kind], ...shared };
 }
 
-function typeOf({ kind }: Piece) {
-  switch (kind) {
-    case 'bundle':
-      return 'BundleCartItem';
-    case 'virtual':
-      return 'VirtualCartItem';
-    case 'downloadable':
-      return 'DownloadableCartItem';
-    case 'made':
-      return 'CustomMadeCartItem';
-    default:
-      return 'SimpleCartItem';
-  }
-}
+/** Of lines that say nothing of their own; a design, a variant and a set are told apart before. */
+const lineTypes: Readonly<
+  Record<Exclude<Piece['kind'], 'bundle'>, 'SimpleCartItem' | 'VirtualCartItem' | 'DownloadableCartItem'>
+> = {
+  simple: 'SimpleCartItem',
+  variant: 'SimpleCartItem',
+  configurable: 'SimpleCartItem',
+  giftcard: 'SimpleCartItem',
+  grouped: 'SimpleCartItem',
+  made: 'SimpleCartItem',
+  virtual: 'VirtualCartItem',
+  downloadable: 'DownloadableCartItem',
+};
 
-export type PresentedLine = ReturnType<typeof presentLine>;
-
-function presentProblem(problem: LineProblem): {
-  code: 'UNDEFINED' | 'ITEM_QTY';
-  message: string;
-  reason: string;
-} {
+function presentProblem(problem: LineProblem): Wire<'CartItemError'> {
   switch (problem.code) {
     case 'QUANTITY_INVALID':
     case 'INSUFFICIENT_STOCK': {
@@ -246,13 +271,13 @@ function presentProblem(problem: LineProblem): {
   }
 }
 
-const undefinedProblem = (reason: RefusalCode) => ({
-  code: 'UNDEFINED' as const,
+const undefinedProblem = (reason: RefusalCode): Wire<'CartItemError'> => ({
+  code: 'UNDEFINED',
   message: refusalText(reason),
   reason,
 });
 
-export function presentLinePrices({ line, cart }: PresentedLine) {
+export function presentLinePrices({ line, cart }: LineSource): Wire<'CartItemPrices'> {
   const { unit, total, couponShare } = line;
   const label = cart.coupon?.label[cart.storeView.locale] ?? cart.coupon?.code ?? '';
   const reduced = couponShare.minor > 0;
@@ -274,7 +299,7 @@ export function presentLinePrices({ line, cart }: PresentedLine) {
 }
 
 /** Taxes are inside these prices (trade-facts 1.4), so none is added and both subtotals are the same. */
-export function presentPrices({ cart }: PresentedCart) {
+export function presentPrices({ cart }: CartSource): Wire<'CartPrices'> {
   const { order, coupon, storeView, lines } = cart;
   const { locale } = storeView;
   const names = new Map(lines.map(({ row, piece }) => [String(row.id), piece.name[locale]]));
@@ -309,7 +334,7 @@ const carrierOf = ({ cause }: StepOf<'shipping'>): 'courier' | 'pickup' =>
 export function presentMethods(
   cart: PricedCart,
   { stores, catalogue }: Pick<CartParts, 'stores' | 'catalogue'>,
-) {
+): Wire<'AvailableShippingMethod'>[] {
   return deliveriesOf(stores, cart.storeView.market).map((delivery) => {
     const method = presentMethod(cart, stores, delivery);
     const available = shortagesOf(catalogue, cart, delivery).length === 0;
@@ -323,9 +348,7 @@ export function presentMethods(
   });
 }
 
-export type PresentedMethods = ReturnType<typeof presentMethods>;
-
-function presentShipping(cart: PricedCart, stores: Stores) {
+function presentShipping(cart: PricedCart, stores: Stores): Wire<'ShippingCartAddress'> {
   const { row, storeView, delivery } = cart;
   const selected = delivery && presentMethod(cart, stores, delivery);
   return {
@@ -340,13 +363,17 @@ function presentShipping(cart: PricedCart, stores: Stores) {
   };
 }
 
-function presentMethod({ courier, order, storeView }: PricedCart, stores: Stores, delivery: Delivery) {
+function presentMethod(
+  { courier, order, storeView }: PricedCart,
+  stores: Stores,
+  delivery: Delivery,
+): Wire<'SelectedShippingMethod'> {
   const { locale } = storeView;
   const title = words[locale][`carrier.${delivery.carrier}`];
   const place = delivery.carrier === 'pickup' ? stores.source(delivery.method) : null;
   const amount = presentMoney(shippingStep(shippingTerms(delivery, courier), order.goods).amount);
   return {
-    carrier_code: delivery.carrier === 'courier' ? COURIER.carrier : PICKUP.carrier,
+    carrier_code: delivery.carrier,
     carrier_title: title,
     method_code: delivery.method,
     method_title: place ? place.name[locale] : title,
@@ -357,7 +384,7 @@ function presentMethod({ courier, order, storeView }: PricedCart, stores: Stores
   };
 }
 
-function presentBilling({ row, storeView }: PricedCart) {
+function presentBilling({ row, storeView }: PricedCart): Wire<'BillingCartAddress'> | null {
   const address = row.billing === null ? null : (row.billing.address ?? row.shipping);
   return address && presentAddress(address, storeView.locale, addressUid('billing', row.id));
 }

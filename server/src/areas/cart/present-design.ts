@@ -1,6 +1,8 @@
 import type { CustomMade } from '@jinlan/domain/customiser';
 import type { Locale } from '@jinlan/domain/markets';
 import { amountOf, type Waterfall } from '@jinlan/domain/pricing';
+import type { CustomMadeCartItem } from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import { presentMoney } from '../catalogue/index.ts';
 import { designPath, designPictureUrl, type MadeDesign } from '../customiser/index.ts';
 
@@ -8,11 +10,15 @@ import { designPath, designPictureUrl, type MadeDesign } from '../customiser/ind
  * A design in the fields of specification 3, of a bag's line and of an order's: of a pair hers and his apart, and none
  * beside them. `price` is that of the whole, in the currency shown.
  */
-export function presentDesign(made: MadeDesign, locale: Locale, price: Waterfall) {
+export function presentDesign(
+  made: MadeDesign,
+  locale: Locale,
+  price: Waterfall,
+): Wire<'CustomMadeOption'> & Pick<CustomMadeCartItem, 'design_path' | 'for_her_option' | 'for_him_option'> {
   const item = made.words[locale];
   const picture = made.picture && designPictureUrl(made.picture);
   const stone = price.steps.some(({ kind }) => kind === 'main-stone');
-  const shown = (own: CustomMade) => ({
+  const present = (own: CustomMade): Wire<'CustomMadeOption'> => ({
     ...own,
     design_code: made.code,
     custom_image: picture,
@@ -22,10 +28,10 @@ export function presentDesign(made: MadeDesign, locale: Locale, price: Waterfall
   const her = item.kind === 'pair' ? item.for_her_option : null;
   const him = item.kind === 'pair' ? item.for_him_option : null;
   return {
-    ...shown(item.kind === 'single' ? item.piece : nothing),
+    ...present(item.kind === 'single' ? item.piece : nothing),
     design_path: designPath(made.design.flow, made.code),
-    for_her_option: her && shown(her),
-    for_him_option: him && shown(him),
+    for_her_option: her && present(her),
+    for_him_option: him && present(him),
   };
 }
 

@@ -1,12 +1,13 @@
 import type { Money } from '@jinlan/domain/money';
+import type { Wire } from '../../graphql/wire.ts';
 import { presentMoney } from '../catalogue/index.ts';
 
 /** `Discount` of the wire: what a coupon takes off. `code` is null where an order no longer has it. */
-export const presentDiscount = (amount: Money, label: string, code: string | null) => ({
+export const presentDiscount = (amount: Money, label: string, code: string | null): Wire<'Discount'> => ({
   amount: presentMoney(amount),
   label,
-  applied_to: 'ITEM' as const,
-  coupon: code === null ? null : { code },
+  applied_to: 'ITEM',
+  coupon: code === null ? null : { code, label: null },
   is_discounting_locked: false,
   type: null,
   value: null,

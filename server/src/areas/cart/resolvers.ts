@@ -1,49 +1,26 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import type { InputMaybe, MutationResolvers, Resolvers } from '../../graphql/generated/resolvers.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { downloadLinkUid, downloadsOf } from '../catalogue/index.ts';
 import { lineIdOf, lineUid } from './change-lines.ts';
-import {
-  type AddressInput,
-  type BundleInput,
-  type ConfigurableInput,
-  type DataInput,
-  type DownloadableInput,
-  type EstimateInput,
-  estimateOf,
-  type Given,
-  givenBy,
-  type Input,
-  type ItemInput,
-  itemOf,
-  olderItem,
-  optionsOf,
-  required,
-  type UpdateInput,
-  uidsOf,
-} from './inputs.ts';
+import { givenBy, itemOf, olderItem, optionsOf, required, uidsOf } from './inputs.ts';
 import { magentoMutations, pageOfItems } from './magento-cart.ts';
-import { type PresentedCart, type PresentedLine, presentLinePrices, presentPrices } from './present-cart.ts';
-import type { PricedCart } from './price-cart.ts';
+import { presentLinePrices, presentPrices } from './present-cart.ts';
 import { refuse } from './refuse.ts';
 
-const only = <T>(list: readonly (T | null)[], name: string): T => {
+const only = <T>(list: readonly InputMaybe<T>[], name: string): T => {
   const [first, ...more] = list;
   if (!first || more.length > 0) throw refuse('BAD_REQUEST', { reason: `exactly one entry in ${name}` });
   return first;
 };
 
 /** Magento's older mutations for pieces of which nothing is chosen. */
-async function addPlain(
-  _: unknown,
-  args: Input<{ cart_items: readonly (DataInput | null)[] }>,
-  context: RequestContext,
-  info: GraphQLResolveInfo,
-) {
+const addPlain = (async (_, args, context, info) => {
   const { cart_id, cart_items } = required(args);
   const items = cart_items.flatMap((item) => (item ? [olderItem(item)] : []));
   await context.areas.cart.addAll(asked(context, info), cart_id, items);
   return { cart: await context.areas.cart.read(context, cart_id) };
-}
+}) satisfies MutationResolvers['addSimpleProductsToCart'];
 
 /** Two equal additions of one document are two wishes; a document sent again is the same two. */
 const asked = (context: RequestContext, info: GraphQLResolveInfo): RequestContext => ({
@@ -53,66 +30,41 @@ const asked = (context: RequestContext, info: GraphQLResolveInfo): RequestContex
 
 export const resolvers = {
   Query: {
-    async cart(_: unknown, { cart_id }: { cart_id: string }, context: RequestContext) {
+    async cart(_, { cart_id }, context) {
       return context.areas.cart.read(context, cart_id);
     },
-    async customerCart(_: unknown, __: unknown, context: RequestContext) {
+    async customerCart(_, __, context) {
       const { cart } = context.areas;
       return cart.read(context, await cart.ofCustomer(context));
     },
-    async getGiftsOfCart(_: unknown, { cart_id }: { cart_id: string }, context: RequestContext) {
+    async getGiftsOfCart(_, { cart_id }, context) {
       await context.areas.cart.read(context, cart_id);
       return { rules: [] };
     },
   },
   Mutation: {
     ...magentoMutations,
-    createEmptyCart(
-      _: unknown,
-      { input }: { input?: { cart_id?: string | null } | null },
-      context: RequestContext,
-    ) {
+    createEmptyCart(_, { input }, context) {
       return context.areas.cart.create(context, input?.cart_id ?? null);
     },
-    async addProductsToCart(
-      _: unknown,
-      { cartId, cartItems }: { cartId: string; cartItems: readonly ItemInput[] },
-      context: RequestContext,
-      info: GraphQLResolveInfo,
-    ) {
+    async addProductsToCart(_, { cartId, cartItems }, context, info) {
       const { cart } = context.areas;
       const refusals = await cart.add(asked(context, info), cartId, cartItems.map(itemOf));
       return { cart: await cart.read(context, cartId), user_errors: refusals };
     },
-    async addDesignToCart(
-      _: unknown,
-      args: {
-        cart_id: string;
-        code: string;
-        picture?: string | null;
-        checked_engraving?: boolean | null;
-        replaces?: string | null;
-      },
-      context: RequestContext,
-      info: GraphQLResolveInfo,
-    ) {
+    async addDesignToCart(_, args, context, info) {
       const { cart } = context.areas;
       const refusals = await cart.addDesign(asked(context, info), args.cart_id, {
         code: args.code,
         picture: args.picture ?? null,
         checkedEngraving: args.checked_engraving ?? false,
-        replaces: args.replaces == null ? null : lineIdOf({ uid: args.replaces }),
+        replaces: args.replaces == null ? null : lineIdOf({ cart_item_uid: args.replaces }),
       });
       return { cart: await cart.read(context, args.cart_id), user_errors: refusals };
     },
     addSimpleProductsToCart: addPlain,
     addVirtualProductsToCart: addPlain,
-    async addDownloadableProductsToCart(
-      _: unknown,
-      args: Input<{ cart_items: readonly (DownloadableInput | null)[] }>,
-      context: RequestContext,
-      info: GraphQLResolveInfo,
-    ) {
+    async addDownloadableProductsToCart(_, args, context, info) {
       const { cart_id, cart_items } = required(args);
       const items = cart_items.flatMap((item) => {
         if (!item) return [];
@@ -122,12 +74,7 @@ export const resolvers = {
       await context.areas.cart.addAll(asked(context, info), cart_id, items);
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
-    async addBundleProductsToCart(
-      _: unknown,
-      args: Input<{ cart_items: readonly (BundleInput | null)[] }>,
-      context: RequestContext,
-      info: GraphQLResolveInfo,
-    ) {
+    async addBundleProductsToCart(_, args, context, info) {
       const { cart_id, cart_items } = required(args);
       const items = cart_items.flatMap((item) =>
         item ? [olderItem(item, { selected_options: item.bundle_options.flatMap(uidsOf) })] : [],
@@ -135,12 +82,7 @@ export const resolvers = {
       await context.areas.cart.addAll(asked(context, info), cart_id, items);
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
-    async addConfigurableProductsToCart(
-      _: unknown,
-      args: Input<{ cart_items: readonly (ConfigurableInput | null)[] }>,
-      context: RequestContext,
-      info: GraphQLResolveInfo,
-    ) {
+    async addConfigurableProductsToCart(_, args, context, info) {
       const { cart_id, cart_items } = required(args);
       const items = cart_items.flatMap((item) =>
         item ? [olderItem(item, { parent_sku: item.parent_sku ?? null })] : [],
@@ -148,17 +90,13 @@ export const resolvers = {
       await context.areas.cart.addAll(asked(context, info), cart_id, items);
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
-    async updateCartItems(
-      _: unknown,
-      args: Input<{ cart_items: readonly (UpdateInput | null)[] }>,
-      context: RequestContext,
-    ) {
+    async updateCartItems(_, args, context) {
       const { cart_id, cart_items } = required(args);
       const updates = cart_items.flatMap((item) =>
         item
           ? [
               {
-                lineId: lineIdOf({ id: item.cart_item_id ?? null, uid: item.cart_item_uid ?? null }),
+                lineId: lineIdOf(item),
                 quantity: item.quantity ?? null,
                 gift: item.gift ?? null,
                 options: item.customizable_options ? optionsOf(item.customizable_options) : null,
@@ -169,53 +107,37 @@ export const resolvers = {
       await context.areas.cart.update(context, cart_id, updates);
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
-    async replaceCartItem(
-      _: unknown,
-      { input }: { input: { cart_id: string; cart_item_uid: string; cart_item: ItemInput } },
-      context: RequestContext,
-      info: GraphQLResolveInfo,
-    ) {
+    async replaceCartItem(_, { input }, context, info) {
       const { cart } = context.areas;
-      const line = lineIdOf({ uid: input.cart_item_uid });
+      const line = lineIdOf({ cart_item_uid: input.cart_item_uid });
       const refusals = await cart.replace(asked(context, info), input.cart_id, line, itemOf(input.cart_item));
       return { cart: await cart.read(context, input.cart_id), user_errors: refusals };
     },
-    async removeItemFromCart(
-      _: unknown,
-      args: Input<{ cart_item_id?: number | null; cart_item_uid?: string | null }>,
-      context: RequestContext,
-    ) {
-      const { cart_id, cart_item_id, cart_item_uid } = required(args);
-      const line = lineIdOf({ id: cart_item_id ?? null, uid: cart_item_uid ?? null });
-      await context.areas.cart.remove(context, cart_id, line);
+    async removeItemFromCart(_, args, context) {
+      const { cart_id, ...line } = required(args);
+      await context.areas.cart.remove(context, cart_id, lineIdOf(line));
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
-    async removeSpotsForCart(_: unknown, { cart_id }: { cart_id: string }, context: RequestContext) {
+    async removeSpotsForCart(_, { cart_id }, context) {
       await context.areas.cart.empty(context, cart_id);
       return context.areas.cart.read(context, cart_id);
     },
-    async applyCouponToCart(_: unknown, args: Input<{ coupon_code: string }>, context: RequestContext) {
+    async applyCouponToCart(_, args, context) {
       const { cart_id, coupon_code } = required(args);
       await context.areas.cart.applyCoupon(context, cart_id, coupon_code);
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
-    async removeCouponFromCart(_: unknown, args: Input<unknown>, context: RequestContext) {
+    async removeCouponFromCart(_, args, context) {
       const { cart_id } = required(args);
       await context.areas.cart.removeCoupon(context, cart_id);
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
-    async setGuestEmailOnCart(_: unknown, args: Input<{ email: string }>, context: RequestContext) {
+    async setGuestEmailOnCart(_, args, context) {
       const { cart_id, email } = required(args);
       await context.areas.cart.setGuestEmail(context, cart_id, email);
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
-    async setShippingAddressesOnCart(
-      _: unknown,
-      args: Input<{
-        shipping_addresses: readonly ((AddressInput & Given<{ pickup_location_code: string }>) | null)[];
-      }>,
-      context: RequestContext,
-    ) {
+    async setShippingAddressesOnCart(_, args, context) {
       const { cart_id, shipping_addresses } = required(args);
       const shipping = only(shipping_addresses, 'shipping_addresses');
       await context.areas.cart.setShippingAddress(context, cart_id, {
@@ -225,13 +147,7 @@ export const resolvers = {
       });
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
-    async setBillingAddressOnCart(
-      _: unknown,
-      args: Input<{
-        billing_address: AddressInput & Given<{ same_as_shipping: boolean; use_for_shipping: boolean }>;
-      }>,
-      context: RequestContext,
-    ) {
+    async setBillingAddressOnCart(_, args, context) {
       const { cart_id, billing_address } = required(args);
       await context.areas.cart.setBillingAddress(context, cart_id, {
         ...givenBy(billing_address),
@@ -240,11 +156,7 @@ export const resolvers = {
       });
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
-    async setShippingMethodsOnCart(
-      _: unknown,
-      args: Input<{ shipping_methods: readonly ({ carrier_code: string; method_code: string } | null)[] }>,
-      context: RequestContext,
-    ) {
+    async setShippingMethodsOnCart(_, args, context) {
       const { cart_id, shipping_methods } = required(args);
       const { carrier_code, method_code } = only(shipping_methods, 'shipping_methods');
       await context.areas.cart.setShippingMethod(context, cart_id, {
@@ -253,17 +165,7 @@ export const resolvers = {
       });
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
-    async setPaymentMethodOnCart(
-      _: unknown,
-      args: Input<{
-        payment_method: { code: string } & Given<{
-          purchase_order_number: string;
-          card: { payment_method_nonce: string };
-          braintree: { payment_method_nonce: string };
-        }>;
-      }>,
-      context: RequestContext,
-    ) {
+    async setPaymentMethodOnCart(_, args, context) {
       const { cart_id, payment_method } = required(args);
       const { code, purchase_order_number, card, braintree } = payment_method;
       await context.areas.cart.setPaymentMethod(context, cart_id, {
@@ -273,36 +175,29 @@ export const resolvers = {
       });
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
-    async estimateShippingMethods(_: unknown, args: { input: EstimateInput }, context: RequestContext) {
+    async estimateShippingMethods(_, { input }, context) {
       const { cart } = context.areas;
-      const { cart: estimated } = await cart.estimate(context, args.input.cart_id, estimateOf(args.input));
+      const { cart: estimated } = await cart.estimate(context, input);
       return estimated.isVirtual ? [] : cart.methods(estimated);
     },
-    async estimateTotals(_: unknown, args: { input: EstimateInput }, context: RequestContext) {
-      return { cart: await context.areas.cart.estimate(context, args.input.cart_id, estimateOf(args.input)) };
+    async estimateTotals(_, { input }, context) {
+      return { cart: await context.areas.cart.estimate(context, input) };
     },
-    async mergeCarts(
-      _: unknown,
-      {
-        source_cart_id,
-        destination_cart_id,
-      }: { source_cart_id: string; destination_cart_id?: string | null },
-      context: RequestContext,
-    ) {
+    async mergeCarts(_, { source_cart_id, destination_cart_id }, context) {
       const { cart } = context.areas;
       const merged = await cart.merge(context, source_cart_id, destination_cart_id ?? null);
       return cart.read(context, merged);
     },
-    async assignCustomerToGuestCart(_: unknown, { cart_id }: { cart_id: string }, context: RequestContext) {
+    async assignCustomerToGuestCart(_, { cart_id }, context) {
       const { cart } = context.areas;
       return cart.read(context, await cart.merge(context, cart_id, null));
     },
-    async acknowledgeCartPrices(_: unknown, args: Input<{ price_token: string }>, context: RequestContext) {
+    async acknowledgeCartPrices(_, args, context) {
       const { cart_id, price_token } = required(args);
       await context.areas.cart.acknowledgePrices(context, cart_id, price_token);
       return { cart: await context.areas.cart.read(context, cart_id) };
     },
-    async setCartRemark(_: unknown, args: Input<{ remark: string }>, context: RequestContext) {
+    async setCartRemark(_, args, context) {
       const { cart_id, remark } = required(args);
       await context.areas.cart.setRemark(context, cart_id, remark);
       return { cart: await context.areas.cart.read(context, cart_id) };
@@ -311,15 +206,11 @@ export const resolvers = {
   Cart: {
     itemsV2: pageOfItems,
     /** Asking for prices is how a client without acknowledgement sees, and so accepts, them. */
-    async prices(cart: PresentedCart, _: unknown, { areas }: RequestContext) {
+    async prices(cart, _, { areas }) {
       if (!cart.isEstimate) await areas.cart.pricesShown(cart.cart);
       return presentPrices(cart);
     },
-    shortages: (
-      { cart }: PresentedCart,
-      { carrier_code, method_code }: { carrier_code: string; method_code: string },
-      context: RequestContext,
-    ) =>
+    shortages: ({ cart }, { carrier_code, method_code }, context) =>
       context.areas.cart
         .shortages(context, cart, { carrierCode: carrier_code, methodCode: method_code })
         .map(({ lineId, sku, name, available }) => ({
@@ -330,8 +221,7 @@ export const resolvers = {
         })),
   },
   ShippingCartAddress: {
-    available_shipping_methods: ({ cart }: { cart: PricedCart }, _: unknown, { areas }: RequestContext) =>
-      areas.cart.methods(cart),
+    available_shipping_methods: ({ cart }, _, { areas }) => areas.cart.methods(cart),
   },
   SimpleCartItem: { prices: presentLinePrices },
   ConfigurableCartItem: { prices: presentLinePrices },
@@ -340,13 +230,11 @@ export const resolvers = {
   CustomMadeCartItem: { prices: presentLinePrices },
   DownloadableCartItem: {
     prices: presentLinePrices,
-    links(line: PresentedLine, _: unknown, context: RequestContext) {
-      const { row, piece } = line.line;
+    links({ line: { row, piece }, product }, _, context) {
       const chosen = row.links?.map((key) => downloadLinkUid(piece.id, key));
-      const links = downloadsOf(line.product, context)?.links ?? [];
+      const links = downloadsOf(product, context)?.links ?? [];
       return links.filter(({ uid }) => chosen === undefined || chosen.includes(uid));
     },
-    samples: (line: PresentedLine, _: unknown, context: RequestContext) =>
-      downloadsOf(line.product, context)?.samples ?? [],
+    samples: ({ product }, _, context) => downloadsOf(product, context)?.samples ?? [],
   },
-};
+} satisfies Resolvers;

@@ -28,21 +28,21 @@ export interface PostalAddress extends Address {
 export interface PostalAddressInput {
   readonly firstname: string;
   readonly lastname: string;
-  readonly middlename?: string | null;
-  readonly prefix?: string | null;
-  readonly vat_id?: string | null;
-  readonly company?: string | null;
+  readonly middlename?: string | null | undefined;
+  readonly prefix?: string | null | undefined;
+  readonly vat_id?: string | null | undefined;
+  readonly company?: string | null | undefined;
   readonly street: readonly (string | null | undefined)[];
-  readonly city?: string | null;
-  readonly region?: string | null;
-  readonly region_id?: number | null;
-  readonly region_code?: string | null;
-  readonly district?: string | null;
-  readonly building?: string | null;
-  readonly unit?: string | null;
-  readonly postcode?: string | null;
+  readonly city?: string | null | undefined;
+  readonly region?: string | null | undefined;
+  readonly region_id?: number | null | undefined;
+  readonly region_code?: string | null | undefined;
+  readonly district?: string | null | undefined;
+  readonly building?: string | null | undefined;
+  readonly unit?: string | null | undefined;
+  readonly postcode?: string | null | undefined;
   readonly country_code: string;
-  readonly telephone?: string | null;
+  readonly telephone?: string | null | undefined;
 }
 
 /**

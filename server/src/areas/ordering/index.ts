@@ -1,5 +1,6 @@
 import { refusalText } from '@jinlan/contract/wire';
 import { isCartId } from '@jinlan/domain/kernel';
+import type { CustomerOrdersArgs } from '../../graphql/generated/resolvers.ts';
 import type { Gateways } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -24,7 +25,7 @@ import {
   type OrderKey,
 } from './find-order.ts';
 import { followOrders } from './follow-orders.ts';
-import { type CustomerOrdersArguments, listCustomerOrders } from './list-customer-orders.ts';
+import { listCustomerOrders } from './list-customer-orders.ts';
 import { listDownloads } from './list-downloads.ts';
 import { payOrder } from './pay-order.ts';
 import { askBank, followPayment } from './payments/follow-payment.ts';
@@ -74,10 +75,7 @@ export interface Ordering {
   /** Into the signed-in customer's bag, as often as each line was ordered. */
   reorder(context: Caller, number: string): Promise<Reordered>;
   /** Those of the signed-in customer. */
-  ordersOfCustomer(
-    context: CartContext,
-    args: CustomerOrdersArguments,
-  ): Promise<ReturnType<typeof presentList>>;
+  ordersOfCustomer(context: CartContext, args: CustomerOrdersArgs): Promise<ReturnType<typeof presentList>>;
   /** Files that the signed-in customer bought. */
   downloadsOfCustomer(context: CartContext): ReturnType<typeof listDownloads>;
   orderByMobile(context: Caller, number: string, mobile: string): Promise<Presented>;

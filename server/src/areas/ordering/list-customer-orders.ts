@@ -2,6 +2,13 @@ import { refusalText } from '@jinlan/contract/wire';
 import { isBusinessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
 import { customerStatus, orderStages } from '@jinlan/domain/orders';
 import { type Actor, customerIdOf, halfWidth, may } from '@jinlan/domain/people';
+import type {
+  CustomerOrderSortableField,
+  CustomerOrdersArgs,
+  FilterEqualTypeInput,
+  InputMaybe,
+  SortEnum,
+} from '../../graphql/generated/resolvers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { notSignedIn } from './find-order.ts';
 import { type CustomerOrderList, loadManyDetails } from './present-order.ts';
@@ -13,22 +20,6 @@ import {
   ordersOfCustomer,
 } from './store-lists.ts';
 
-type Maybe<T> = { readonly [K in keyof T]?: T[K] | null };
-type List = readonly (string | null)[];
-
-/** Magento's arguments of `Customer.orders`. */
-export type CustomerOrdersArguments = Maybe<{
-  filter: Maybe<{
-    number: Maybe<{ eq: string; in: List; match: string }>;
-    order_date: Maybe<{ from: string; to: string }>;
-    status: Maybe<{ eq: string; in: List }>;
-    grand_total: Maybe<{ from: string; to: string }>;
-  }>;
-  currentPage: number;
-  pageSize: number;
-  sort: { readonly sort_field: 'NUMBER' | 'CREATED_AT'; readonly sort_direction: 'ASC' | 'DESC' };
-}>;
-
 /** A larger page than this is answered with this many, and `page_info` says so: clients that load more do not break. */
 const largestPage = 50;
 const mostNumbers = 100;
@@ -38,7 +29,7 @@ const dayMs = 86_400_000;
 export async function listCustomerOrders(
   services: Services,
   actor: Actor,
-  args: CustomerOrdersArguments,
+  args: CustomerOrdersArgs,
 ): Promise<CustomerOrderList> {
   const customerId = customerIdOf(actor);
   if (customerId === null || !may(actor, 'account.read', { id: customerId, customerId, storeId: null }))
@@ -60,12 +51,17 @@ function atLeastOne(name: string, value: number): number {
   throw new Refusal('PAGE_INVALID', refusalText('PAGE_INVALID', { name }), 'graphql-input', { name });
 }
 
-function sortOf({ sort }: CustomerOrdersArguments): OrdersSort {
-  const field = sort?.sort_field === 'NUMBER' ? 'number' : 'created';
-  return `${field}-${sort?.sort_direction === 'ASC' ? 'asc' : 'desc'}`;
-}
+const sortFields = {
+  NUMBER: 'number',
+  CREATED_AT: 'created',
+} as const satisfies Readonly<Record<CustomerOrderSortableField, string>>;
 
-function readQuery(customerId: string, { filter }: CustomerOrdersArguments): CustomerOrdersQuery {
+const sortDirections = { ASC: 'asc', DESC: 'desc' } as const satisfies Readonly<Record<SortEnum, string>>;
+
+const sortOf = ({ sort }: CustomerOrdersArgs): OrdersSort =>
+  sort ? `${sortFields[sort.sort_field]}-${sortDirections[sort.sort_direction]}` : 'created-desc';
+
+function readQuery(customerId: string, { filter }: CustomerOrdersArgs): CustomerOrdersQuery {
   const { number, order_date, status, grand_total } = filter ?? {};
   const statuses = listOf(status);
   const part = digitsOf(number?.match ?? '');
@@ -82,7 +78,7 @@ function readQuery(customerId: string, { filter }: CustomerOrdersArguments): Cus
 }
 
 /** Both of `eq` and `in` must fit; null where neither is given. */
-function listOf(filter: Maybe<{ eq: string; in: List }> | null | undefined): readonly string[] | null {
+function listOf(filter: InputMaybe<FilterEqualTypeInput>): readonly string[] | null {
   const { eq } = filter ?? {};
   const list = filter?.in?.flatMap((value) => value ?? []);
   if (list !== undefined && list.length > mostNumbers) throw badFilter(`at most ${mostNumbers} values`);

@@ -1,4 +1,5 @@
 import { type Actor, customerIdOf, may } from '@jinlan/domain/people';
+import type { Wire } from '../../graphql/wire.ts';
 import { presentDownloads } from './downloads.ts';
 import { notSignedIn } from './find-order.ts';
 import { loadManyDetails } from './present-order.ts';
@@ -8,7 +9,10 @@ import { ordersWithDownloads } from './store-downloads.ts';
 const mostOrders = 50;
 
 /** `CustomerDownloadableProducts` of the wire: the files of the customer who asks. Refused with NOT_AUTHORISED for guests. */
-export async function listDownloads(services: Services, actor: Actor) {
+export async function listDownloads(
+  services: Services,
+  actor: Actor,
+): Promise<Wire<'CustomerDownloadableProducts'>> {
   const customerId = customerIdOf(actor);
   if (customerId === null || !may(actor, 'account.read', { id: customerId, customerId, storeId: null }))
     throw notSignedIn();

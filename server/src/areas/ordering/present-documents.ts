@@ -1,5 +1,6 @@
 import { type Money, money, zero } from '@jinlan/domain/money';
 import { endsWithRefund, isInvoiced, itemStatus, lineQuantities } from '@jinlan/domain/orders';
+import type { Wire } from '../../graphql/wire.ts';
 import { presentDiscount } from '../cart/index.ts';
 import { presentMoney } from '../catalogue/index.ts';
 import type { LineRow, OrderRow } from './store.ts';
@@ -9,7 +10,7 @@ import type { ShownEvent } from './store-lists.ts';
 /** Magento's documents of an order: the quantities and prices of a line, totals, invoice, shipments and credit memos. */
 
 /** `Discount` of a line or of the whole order; empty without any. */
-const discountsOf = (order: OrderRow, off: number) =>
+const discountsOf = (order: OrderRow, off: number): Wire<'Discount'>[] =>
   off > 0 ? [presentDiscount(money(off, order.currency), order.couponLabel ?? '', order.couponCode)] : [];
 
 /** What `OrderItemInterface` says beside what was ordered. */
@@ -46,7 +47,7 @@ export function presentItemFacts(line: LineRow, order: OrderRow) {
   };
 }
 
-export function presentTotals(order: OrderRow) {
+export function presentTotals(order: OrderRow): Omit<Wire<'OrderTotal'>, 'steps'> {
   const amount = (minor: number) => presentMoney(money(minor, order.currency));
   return {
     subtotal: amount(order.subtotal),
@@ -62,7 +63,7 @@ export function presentTotals(order: OrderRow) {
   };
 }
 
-function presentHandling(fee: Money) {
+function presentHandling(fee: Money): Wire<'ShippingHandling'> {
   const amount = presentMoney(fee);
   return {
     total_amount: amount,
@@ -73,50 +74,68 @@ function presentHandling(fee: Money) {
   };
 }
 
-/** A line as `OrderItemInterface` shows it, of which the documents repeat a part. */
-export interface PresentedItem {
-  readonly __typename: string;
-  readonly id: string;
-  readonly product_name: string;
-  readonly product_sku: string;
-  readonly product_sale_price: ReturnType<typeof presentMoney>;
-  readonly discounts: ReturnType<typeof discountsOf>;
-  readonly quantity_ordered: number;
-  readonly bundle_options: readonly unknown[];
-  readonly downloadable_links: readonly unknown[];
+type Item = Wire<'OrderItemInterface'>;
+
+/** What each document repeats of a line. */
+const inDocument = (item: Item, document: string) => ({
+  id: btoa(`${document}/${atob(item.id)}`),
+  order_item: item,
+  product_name: item.product_name,
+  product_sku: item.product_sku,
+  product_sale_price: item.product_sale_price,
+});
+
+function presentInvoiceItem(item: Item): Wire<'InvoiceItemInterface'> {
+  const line = {
+    ...inDocument(item, 'invoice'),
+    quantity_invoiced: item.quantity_ordered,
+    discounts: item.discounts,
+  };
+  switch (item.__typename) {
+    case 'BundleOrderItem':
+      return { __typename: 'BundleInvoiceItem', ...line, bundle_options: item.bundle_options };
+    case 'DownloadableOrderItem':
+      return { __typename: 'DownloadableInvoiceItem', ...line, downloadable_links: item.downloadable_links };
+    default:
+      return { __typename: 'InvoiceItem', ...line };
+  }
 }
 
-type Document = 'InvoiceItem' | 'ShipmentItem' | 'CreditMemoItem';
+function presentShipmentItem(item: Item, place: number): Wire<'ShipmentItemInterface'> {
+  const line = { ...inDocument(item, `shipment/${place}`), quantity_shipped: item.quantity_ordered };
+  return item.__typename === 'BundleOrderItem'
+    ? { __typename: 'BundleShipmentItem', ...line, bundle_options: item.bundle_options }
+    : { __typename: 'ShipmentItem', ...line };
+}
 
-const kindOf = ({ __typename }: PresentedItem, document: Document): string => {
-  if (__typename === 'BundleOrderItem') return 'Bundle';
-  return __typename === 'DownloadableOrderItem' && document !== 'ShipmentItem' ? 'Downloadable' : '';
-};
-
-const linesOfDocument = (items: readonly PresentedItem[], document: Document, prefix: string) =>
-  items.map((item) => ({
-    __typename: `${kindOf(item, document)}${document}`,
-    id: btoa(`${prefix}/${atob(item.id)}`),
-    order_item: item,
-    product_name: item.product_name,
-    product_sku: item.product_sku,
-    product_sale_price: item.product_sale_price,
-    quantity_invoiced: item.quantity_ordered,
-    quantity_shipped: item.quantity_ordered,
+function presentCreditMemoItem(item: Item, place: number): Wire<'CreditMemoItemInterface'> {
+  const line = {
+    ...inDocument(item, `refund/${place}`),
     quantity_refunded: item.quantity_ordered,
     discounts: item.discounts,
-    bundle_options: item.bundle_options,
-    downloadable_links: item.downloadable_links,
-  }));
+  };
+  switch (item.__typename) {
+    case 'BundleOrderItem':
+      return { __typename: 'BundleCreditMemoItem', ...line, bundle_options: item.bundle_options };
+    case 'DownloadableOrderItem':
+      return {
+        __typename: 'DownloadableCreditMemoItem',
+        ...line,
+        downloadable_links: item.downloadable_links,
+      };
+    default:
+      return { __typename: 'CreditMemoItem', ...line };
+  }
+}
 
 /** One, once the order is paid. */
-export const presentInvoices = (order: OrderRow, items: readonly PresentedItem[]) =>
+export const presentInvoices = (order: OrderRow, items: readonly Item[]): Wire<'Invoice'>[] =>
   isInvoiced(order.state)
     ? [
         {
           id: btoa(`${order.number}/invoice`),
           number: order.number,
-          items: linesOfDocument(items, 'InvoiceItem', 'invoice'),
+          items: items.map(presentInvoiceItem),
           total: presentTotals(order),
           comments: [],
         },
@@ -127,8 +146,8 @@ export const presentInvoices = (order: OrderRow, items: readonly PresentedItem[]
 export function presentShipments(
   { number }: OrderRow,
   events: readonly ShownEvent[],
-  items: readonly PresentedItem[],
-) {
+  items: readonly Item[],
+): Wire<'OrderShipment'>[] {
   const departures = events.filter(
     ({ event, toState, tracking }) => tracking !== null || (event === 'hand-over' && toState === 'complete'),
   );
@@ -139,7 +158,7 @@ export function presentShipments(
       tracking === null
         ? []
         : [{ title: tracking.carrier, carrier: tracking.carrier, number: tracking.number }],
-    items: linesOfDocument(items, 'ShipmentItem', `shipment/${index + 1}`),
+    items: items.map((item) => presentShipmentItem(item, index + 1)),
     comments: [],
   }));
 }
@@ -149,8 +168,8 @@ export function presentCreditMemos(
   order: OrderRow,
   refunds: readonly RefundRow[],
   events: readonly ShownEvent[],
-  items: readonly PresentedItem[],
-) {
+  items: readonly Item[],
+): Wire<'CreditMemo'>[] {
   const stageAt = new Map(events.map(({ version, toState }) => [version, toState]));
   return refunds.map((refund, index) => {
     const isWhole = endsWithRefund(stageAt.get(refund.orderVersion) ?? '');
@@ -161,7 +180,7 @@ export function presentCreditMemos(
     return {
       id: btoa(`${order.number}/refund/${index + 1}`),
       number: `${order.number}-${index + 1}`,
-      items: isWhole ? linesOfDocument(items, 'CreditMemoItem', `refund/${index + 1}`) : [],
+      items: isWhole ? items.map((item) => presentCreditMemoItem(item, index + 1)) : [],
       total: {
         subtotal: goods?.subtotal ?? presentMoney(nothing),
         discounts: goods?.discounts ?? [],

@@ -1,6 +1,7 @@
 import type { Locale } from '@jinlan/domain/markets';
 import { type CurrencyCode, money } from '@jinlan/domain/money';
 import { partsOfSet, waterfall } from '@jinlan/domain/pricing';
+import type { Wire } from '../../graphql/wire.ts';
 import { type AddedItem, presentDesign } from '../cart/index.ts';
 import {
   bundleChoiceUid,
@@ -53,13 +54,25 @@ const choiceUid = ({ productId }: LineRow, part: LineRow['parts'][number], numbe
 /** In the order's own language; a design is kept in every language. */
 export const nameIn = ({ name, made }: LineRow, locale: Locale): string => made?.name[locale] ?? name;
 
+/** What the resolvers of a line and the documents of its order ask of it. */
+export interface LineSource {
+  /** Of the piece whose page shows it; null of designs. */
+  readonly page_sku: string | null;
+  readonly quantity_ordered: number;
+}
+
 /** Clients keep what they read by its id: that of a line is no other order's. */
-export function presentLine(line: LineRow, order: OrderRow, numbers: BundleNumbers, locale: Locale) {
+export function presentLine(
+  line: LineRow,
+  order: OrderRow,
+  numbers: BundleNumbers,
+  locale: Locale,
+  downloads: readonly Wire<'OrderDownload'>[],
+): Wire<'OrderItemInterface'> {
   const { number, currency } = order;
   const id = `${number}/${line.position}`;
   const unit = waterfall(currency, line.unitSteps);
-  return {
-    __typename: orderItemTypes[line.productType] ?? 'OrderItem',
+  const shared = {
     id: btoa(id),
     product_name: nameIn(line, locale),
     product_sku: line.sku,
@@ -75,31 +88,50 @@ export function presentLine(line: LineRow, order: OrderRow, numbers: BundleNumbe
     image_url: line.imageUrl,
     gift: line.giftWrap ? { wrap: true, message: line.giftMessage } : null,
     parts: presentParts(unit),
-    ...(line.made && { ...presentDesign(line.made, locale, unit), delivery_date: line.made.dueOn }),
-    bundle_options: presentBundle(line, id, currency, numbers),
-    downloadable_links: line.downloads.map(({ key, title }, index) => ({
-      uid: downloadLinkUid(line.productId, key),
-      title,
-      sort_order: index,
-    })),
+    downloads,
   };
+  if (line.made)
+    return {
+      __typename: 'CustomMadeOrderItem',
+      ...shared,
+      ...presentDesign(line.made, locale, unit),
+      delivery_date: line.made.dueOn,
+    };
+  switch (line.productType) {
+    case 'bundle':
+      return {
+        __typename: 'BundleOrderItem',
+        ...shared,
+        bundle_options: presentBundle(line, id, currency, numbers),
+      };
+    case 'downloadable':
+      return {
+        __typename: 'DownloadableOrderItem',
+        ...shared,
+        downloadable_links: line.downloads.map(({ key, title }, index) => ({
+          uid: downloadLinkUid(line.productId, key),
+          title,
+          sort_order: index,
+        })),
+      };
+    default:
+      return { __typename: 'OrderItem', ...shared };
+  }
 }
 
-const presentOption = ({ label, value, attribute, uid }: OrderedOption) => ({
+const presentOption = ({ label, value, attribute, uid }: OrderedOption): Wire<'OrderItemOption'> => ({
   label,
   value,
   attribute_code: attribute ?? null,
   uid: uid ?? null,
 });
 
-const orderItemTypes: Readonly<Record<string, string>> = {
-  bundle: 'BundleOrderItem',
-  downloadable: 'DownloadableOrderItem',
-  custom_made_simple: 'CustomMadeOrderItem',
-  custom_made_bundle: 'CustomMadeOrderItem',
-};
-
-function presentBundle(line: LineRow, id: string, currency: CurrencyCode, numbers: BundleNumbers) {
+function presentBundle(
+  line: LineRow,
+  id: string,
+  currency: CurrencyCode,
+  numbers: BundleNumbers,
+): Wire<'ItemSelectedBundleOption'>[] {
   const prices = partsOfSet(waterfall(currency, line.unitSteps));
   const parts = line.parts.map((part, index) => ({
     ...part,

@@ -16,6 +16,7 @@ import { maskName, maskPhone } from '@jinlan/domain/people';
 import type { Step } from '@jinlan/domain/pricing';
 import { orderWords as english } from '@jinlan/messages/en-US/mail';
 import { orderWords as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
+import type { Wire } from '../../graphql/wire.ts';
 import { presentMoney, presentStep } from '../catalogue/index.ts';
 import { type PostalAddress, showAddress } from '../identity/index.ts';
 import { orderToken } from './access-token.ts';
@@ -109,7 +110,7 @@ export function presentPayment(order: OrderRow, payment: PaymentRow | null) {
     expires_at: order.expiresAt?.toISOString() ?? null,
     failure_code: status === 'failed' || status === 'expired' ? failureOf(order, payment) : null,
     method: order.paymentMethod,
-  };
+  } satisfies Wire<'OrderPayment'>;
 }
 
 function failureOf({ state }: OrderRow, payment: PaymentRow | null): string {
@@ -126,7 +127,7 @@ export function presentPlaced(order: OrderRow, payment: PaymentRow | null, acces
     access_token: accessToken,
     total: presentMoney(money(order.total, order.currency)),
     payment: presentPayment(order, payment),
-  };
+  } satisfies Wire<'Order'>;
 }
 
 export type Viewer = 'browser' | 'look-up';
@@ -145,20 +146,19 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     const line = lines.find(({ position }) => String(position) === step.cause.lineId);
     return line ? nameIn(line, locale) : null;
   };
-  const items = lines.map((line) => ({
-    ...presentLine(
+  const items = lines.map((line) =>
+    presentLine(
       viewer === 'browser' ? line : { ...line, giftMessage: null },
       order,
       details.choices,
       locale,
+      // Whoever only knows number and telephone is not handed what was bought.
+      viewer === 'browser' ? presentDownloads(services, order, line, details.fetched) : [],
     ),
-    // Whoever only knows number and telephone is not handed what was bought.
-    downloads: viewer === 'browser' ? presentDownloads(services, order, line, details.fetched) : [],
-  }));
+  );
   const history = presentHistory(details.events);
   const billingAddress = presentAddress(order.billingAddress, locale, viewer);
   return {
-    __typename: 'CustomerOrder',
     id: btoa(order.number),
     number: order.number,
     token:
@@ -227,7 +227,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     kept: presentMaybe(keptFee(state)),
     question: state.stage === 'approval-question' ? state.question : null,
     can_cancel: viewer === 'browser' && commandsFor(state, buyerOf(order)).includes('give-up'),
-  };
+  } satisfies Wire<'CustomerOrder'>;
 }
 
 /** A page of a customer's orders. */
@@ -240,7 +240,11 @@ export interface CustomerOrderList {
 }
 
 /** `CustomerOrders` of the wire. */
-export function presentList(services: Services, list: CustomerOrderList, locale: Locale) {
+export function presentList(
+  services: Services,
+  list: CustomerOrderList,
+  locale: Locale,
+): Wire<'CustomerOrders'> {
   const { orders, total, currentPage, pageSize, firstOrderAt } = list;
   return {
     items: orders.map((details) => presentOrder(services, details, 'browser', locale)),
@@ -267,8 +271,8 @@ function pickupCodeOf({ platform }: Services, { state, pickupCodeSealed }: Order
 }
 
 /** Changes of the buyer's own status only: what the workshop does in between is not shown. */
-function presentHistory(events: readonly EventRow[]) {
-  const shown: { at: string; status: string }[] = [];
+function presentHistory(events: readonly EventRow[]): Wire<'OrderHistoryEntry'>[] {
+  const shown: Wire<'OrderHistoryEntry'>[] = [];
   for (const { at, toState } of events) {
     const status = customerStatus(toState as OrderStage);
     if (shown.at(-1)?.status !== status) shown.push({ at: at.toISOString(), status });
@@ -276,7 +280,7 @@ function presentHistory(events: readonly EventRow[]) {
   return shown;
 }
 
-function presentProgress(events: readonly EventRow[]) {
+function presentProgress(events: readonly EventRow[]): Wire<'OrderProgressTime'>[] {
   const reached = new Map<ProgressStep, string>();
   for (const { at, toState } of events) {
     const step = progressOf(toState as OrderStage);
@@ -288,14 +292,16 @@ function presentProgress(events: readonly EventRow[]) {
 const masked = '***';
 
 /** Whoever only looked the order up sees the place in our own words: what was sent as a city can be a street. */
-function presentAddress(address: PostalAddress, locale: Locale, viewer: Viewer) {
+function presentAddress(address: PostalAddress, locale: Locale, viewer: Viewer): Wire<'OrderAddress'> {
   const isWhole = viewer === 'browser';
   const { sent: _, ...own } = address;
   const { street, city, postcode, region, prefix, vatId } = showAddress(isWhole ? address : own, locale);
   return {
     firstname: isWhole ? address.firstName : masked,
+    middlename: null,
     lastname: isWhole || address.lastName === '' ? address.lastName : maskName(address.lastName),
     prefix,
+    suffix: null,
     company: isWhole ? address.company : null,
     street: isWhole ? street : [masked],
     city,
@@ -307,20 +313,35 @@ function presentAddress(address: PostalAddress, locale: Locale, viewer: Viewer) 
     vat_id: vatId,
     country_code: address.country,
     telephone: viewer === 'look-up' ? maskPhone(address.telephone) : address.telephone,
+    fax: null,
   };
 }
 
-function presentPickupStore({ stores }: Services, order: OrderRow, locale: Locale) {
+function presentPickupStore(
+  { stores }: Services,
+  order: OrderRow,
+  locale: Locale,
+): Wire<'PickupLocation'> | null {
   const store = order.pickupSource === null ? null : stores.source(order.pickupSource);
   if (!store) return null;
   return {
     pickup_location_code: store.code,
     name: store.name[locale],
+    email: null,
     phone: store.phone,
+    contact_name: null,
+    fax: null,
+    country_id: null,
+    region_id: null,
+    region: null,
     city: store.city[locale],
     street: store.address[locale],
+    postcode: null,
     latitude: store.latitude,
     longitude: store.longitude,
     opening_hours: `${store.opens}–${store.closes}`,
+    description: null,
+    distance_km: null,
+    quantity: null,
   };
 }

@@ -1,10 +1,12 @@
+import type { QueryStaffOrdersArgs } from '../../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../../graphql/wire.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { resendRefunds, sendRefund } from '../payments/send-refund.ts';
 import { jobs, type SendRefundJob, type Services } from '../services.ts';
 import { deliverLongShipped } from './deliver-long-shipped.ts';
 import { type DesignOfOrder, findDesign } from './find-design.ts';
 import { findStoreOrder, staffOf } from './find-order.ts';
-import { listStoreOrders, type StaffOrdersArguments } from './list-orders.ts';
+import { listStoreOrders } from './list-orders.ts';
 import { loadStaffDetails, presentList, presentStaffOrder } from './present-staff-order.ts';
 import { type StepInputs, type StepName, steps } from './steps.ts';
 import { takeStep } from './take-step.ts';
@@ -15,15 +17,15 @@ type Caller = Pick<RequestContext, 'actor' | 'storeView'>;
 
 /** The orders of a store for its own people: to see them, and to take each to its next step. */
 export interface StaffOrders {
-  orders(context: Caller, args: StaffOrdersArguments): Promise<ReturnType<typeof presentList>>;
-  order(context: Caller, number: string): Promise<ReturnType<typeof presentStaffOrder>>;
+  orders(context: Caller, args: QueryStaffOrdersArgs): Promise<Wire<'StaffOrders'>>;
+  order(context: Caller, number: string): Promise<Wire<'StaffOrder'>>;
   /** A design that was ordered, for its workshop sheet and bench files. */
   design(context: Pick<Caller, 'actor'>, number: string, line: number): Promise<DesignOfOrder>;
   step<Name extends StepName>(
     context: Caller,
     name: Name,
     input: StepInputs[Name],
-  ): Promise<ReturnType<typeof presentStaffOrder>>;
+  ): Promise<Wire<'StaffOrder'>>;
 }
 
 const hourly = 3_600;

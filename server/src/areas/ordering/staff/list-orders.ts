@@ -1,18 +1,13 @@
 import { refusalText } from '@jinlan/contract/wire';
 import { type OrderStage, orderStages, staffStatus, stagesOfStaffStatus } from '@jinlan/domain/orders';
 import { type Actor, halfWidth } from '@jinlan/domain/people';
+import type { InputMaybe, QueryStaffOrdersArgs } from '../../../graphql/generated/resolvers.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../services.ts';
 import { orderByNumber } from '../store.ts';
 import { maySee, type Staff, staffOf } from './find-order.ts';
 import { invalidText } from './refuse.ts';
 import * as store from './store.ts';
-
-export interface StaffOrdersArguments {
-  readonly filter?: { readonly status?: string | null; readonly search?: string | null } | null;
-  readonly currentPage?: number | null;
-  readonly pageSize?: number | null;
-}
 
 export interface StaffOrderList {
   readonly staff: Staff;
@@ -33,7 +28,7 @@ const wholeNumber = 14;
 export async function listStoreOrders(
   services: Services,
   actor: Actor,
-  args: StaffOrdersArguments,
+  args: QueryStaffOrdersArgs,
 ): Promise<StaffOrderList> {
   const { db } = services.platform;
   const staff = staffOf(actor);
@@ -93,7 +88,7 @@ function countsOf(counted: readonly store.StageCount[]): ReadonlyMap<string, num
   return counts;
 }
 
-function readPage(args: StaffOrdersArguments): { currentPage: number; pageSize: number } {
+function readPage(args: QueryStaffOrdersArgs): { currentPage: number; pageSize: number } {
   const page = { currentPage: args.currentPage ?? 1, pageSize: args.pageSize ?? 20 };
   for (const [name, value] of Object.entries(page))
     if (value < 1)
@@ -106,7 +101,7 @@ function readPage(args: StaffOrdersArguments): { currentPage: number; pageSize: 
   return page;
 }
 
-function readStatus(status: string | null | undefined): readonly OrderStage[] {
+function readStatus(status: InputMaybe<string>): readonly OrderStage[] {
   if (status === null || status === undefined || status === '') return orderStages;
   const stages = stagesOfStaffStatus(status);
   if (stages.length === 0) throw invalidText('status', 'unknown');
@@ -114,7 +109,7 @@ function readStatus(status: string | null | undefined): readonly OrderStage[] {
 }
 
 /** Digits of the end of a number, 4 to 14 of them; null where nothing is searched for. */
-function readSearch(search: string | null | undefined): string | null {
+function readSearch(search: InputMaybe<string>): string | null {
   const digits = halfWidth((search ?? '').slice(0, 60)).replace(/[\s\-–—#.№]/g, '');
   if (digits === '') return null;
   if (!/^\d{4,14}$/.test(digits)) throw invalidText('search', 'digits');

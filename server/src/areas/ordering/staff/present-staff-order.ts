@@ -13,6 +13,7 @@ import {
   staffStatus,
 } from '@jinlan/domain/orders';
 import { maskEmail, maskName, maskPhone } from '@jinlan/domain/people';
+import type { Wire } from '../../../graphql/wire.ts';
 import { presentMoney } from '../../catalogue/index.ts';
 import { actorText } from '../advance-order.ts';
 import { loadDetails, type OrderDetails, presentOrder } from '../present-order.ts';
@@ -29,7 +30,7 @@ import { triesLeft } from './take-step.ts';
 import { weighingOfLines } from './weighing.ts';
 
 /** Orders as their store sees them: what is needed to serve the buyer, and no more of the buyer than that. */
-export function presentList(services: Services, list: StaffOrderList, locale: Locale) {
+export function presentList(services: Services, list: StaffOrderList, locale: Locale): Wire<'StaffOrders'> {
   const { staff, rows, total, currentPage, pageSize, pages, counts } = list;
   return {
     items: rows.map((row) => presentSummary(services, staff, row, locale)),
@@ -41,7 +42,12 @@ export function presentList(services: Services, list: StaffOrderList, locale: Lo
   };
 }
 
-function presentSummary(services: Services, staff: Staff, row: ListedRow, locale: Locale) {
+function presentSummary(
+  services: Services,
+  staff: Staff,
+  row: ListedRow,
+  locale: Locale,
+): Wire<'StaffOrderSummary'> {
   const { state } = row;
   const next = nextStepOf(state, staff, tillsOf(services, row));
   return {
@@ -98,7 +104,7 @@ export function presentStaffOrder(
   staff: Staff,
   { order: details, events }: StaffDetails,
   locale: Locale,
-) {
+): Wire<'StaffOrder'> {
   const { order, lines } = details;
   const { state } = order;
   const seen = presentOrder(services, details, 'browser', locale);
@@ -161,7 +167,7 @@ function isCashToRegister(
   return rate !== null && mustRegisterCash(market, convert(money(total, currency), limitIn, rate));
 }
 
-function parcelOf(command: OrderCommand | undefined) {
+function parcelOf(command: OrderCommand | undefined): Wire<'ShipmentTracking'>[] {
   const parcel =
     command?.kind === 'ship'
       ? command.tracking
@@ -171,7 +177,7 @@ function parcelOf(command: OrderCommand | undefined) {
   return parcel === null ? [] : [{ title: parcel.carrier, carrier: parcel.carrier, number: parcel.number }];
 }
 
-function presentEvent(event: FullEvent) {
+function presentEvent(event: FullEvent): Wire<'StaffOrderEvent'> {
   const [kind = '', name = ''] = event.actor.split(':', 2);
   return {
     at: event.at.toISOString(),
@@ -186,7 +192,7 @@ function presentEvent(event: FullEvent) {
 }
 
 /** What a colleague needs to understand the step; never what was typed of a code, nor anything of the buyer. */
-function dataOf({ data: { command, refund } }: FullEvent): { name: string; value: string }[] {
+function dataOf({ data: { command, refund } }: FullEvent): Wire<'KeyValue'>[] {
   const back = refund ? toDecimal(refund) : null;
   const of = (values: Readonly<Record<string, string | null>>) =>
     Object.entries({ ...values, refund: back }).flatMap(([name, value]) =>

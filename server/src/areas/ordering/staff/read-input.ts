@@ -1,6 +1,7 @@
 import { type CurrencyCode, fromDecimal, type Money } from '@jinlan/domain/money';
 import { type ApprovalCheck, approvalChecks, type Tracking } from '@jinlan/domain/orders';
 import { halfWidth, plainText } from '@jinlan/domain/people';
+import type { InputMaybe, OrderTrackingInput } from '../../../graphql/generated/resolvers.ts';
 import { invalidAmount, invalidText } from './refuse.ts';
 
 /** What staff type, read to the letter; whatever cannot be meant is refused by its field. */
@@ -32,7 +33,7 @@ function readCode(field: string, value: string, pattern: RegExp): string {
   return text;
 }
 
-export const readTracking = (input: { carrier: string; tracking_number: string }): Tracking => ({
+export const readTracking = (input: OrderTrackingInput): Tracking => ({
   carrier: readText('carrier', input.carrier, carrierMax),
   number: readCode('tracking_number', input.tracking_number, /^[0-9A-Z]{6,40}$/),
 });
@@ -41,14 +42,14 @@ export const readPickupCode = (value: string): string => readCode('pickup_code',
 
 export const readTelephoneEnd = (value: string): string => readCode('telephone_end', value, /^[0-9]{4}$/);
 
-export function readCertificate(value: string | null | undefined): string | null {
+export function readCertificate(value: InputMaybe<string>): string | null {
   return value === null || value === undefined || value.trim() === ''
     ? null
     : readCode('certificate', value, /^[0-9A-Z]{4,40}$/);
 }
 
 /** Milligrams. */
-export function readWeight(value: number | null | undefined): number | null {
+export function readWeight(value: InputMaybe<number>): number | null {
   if (value === null || value === undefined) return null;
   if (value <= 0 || value > weightMaxMg) throw invalidText('weight_mg', 'range');
   return value;

@@ -1,22 +1,37 @@
+import type { MutationResolvers, Resolvers } from '../../../graphql/generated/resolvers.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import type { StaffOrdersArguments } from './list-orders.ts';
-import { type StepInputs, type StepName, steps } from './steps.ts';
+import type { StepInputs, StepName } from './steps.ts';
 
 /** Every step has one shape: what was typed goes in, the order as it is then comes out. */
-const stepResolver =
+const step =
   <Name extends StepName>(name: Name) =>
-  async (_: unknown, { input }: { input: StepInputs[Name] }, context: RequestContext) => ({
+  async (_: unknown, { input }: { readonly input: StepInputs[Name] }, context: RequestContext) => ({
     order: await context.areas.ordering.staff.step(context, name, input),
   });
 
+const stepResolvers = {
+  takeOrderPayment: step('takeOrderPayment'),
+  approveOrder: step('approveOrder'),
+  showOrderAddress: step('showOrderAddress'),
+  askAboutOrder: step('askAboutOrder'),
+  recordOrderAnswer: step('recordOrderAnswer'),
+  cancelOrder: step('cancelOrder'),
+  finishMakingOrder: step('finishMakingOrder'),
+  shipOrderFromFactory: step('shipOrderFromFactory'),
+  receiveOrderGoods: step('receiveOrderGoods'),
+  shipOrder: step('shipOrder'),
+  handOverOrder: step('handOverOrder'),
+  reissuePickupCode: step('reissuePickupCode'),
+  markOrderDelivered: step('markOrderDelivered'),
+  refundOrder: step('refundOrder'),
+  requestOrderReturn: step('requestOrderReturn'),
+  settleOrderReturn: step('settleOrderReturn'),
+} satisfies { readonly [Name in StepName]: MutationResolvers[Name] };
+
 export const staffResolvers = {
   Query: {
-    staffOrders: (_: unknown, args: StaffOrdersArguments, context: RequestContext) =>
-      context.areas.ordering.staff.orders(context, args),
-    staffOrder: (_: unknown, { number }: { number: string }, context: RequestContext) =>
-      context.areas.ordering.staff.order(context, number),
+    staffOrders: (_, args, context) => context.areas.ordering.staff.orders(context, args),
+    staffOrder: (_, { number }, context) => context.areas.ordering.staff.order(context, number),
   },
-  Mutation: Object.fromEntries(
-    (Object.keys(steps) as StepName[]).map((name) => [name, stepResolver(name)] as const),
-  ),
-};
+  Mutation: stepResolvers,
+} satisfies Resolvers;

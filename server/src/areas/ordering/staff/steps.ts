@@ -1,5 +1,17 @@
 import { toNumber } from '@jinlan/domain/money';
 import type { CommandKind, Guard, OrderCommand, OrderRefusal, PriceOfDay } from '@jinlan/domain/orders';
+import type {
+  ApproveOrderInput,
+  CancelOrderInput,
+  FinishMakingInput,
+  HandOverOrderInput,
+  OrderReasonInput,
+  OrderStepInput,
+  OrderTrackingInput,
+  RefundOrderInput,
+  SettleOrderReturnInput,
+  TakeOrderPaymentInput,
+} from '../../../graphql/generated/resolvers.ts';
 import { sameHash } from '../access-token.ts';
 import { abandonPayment } from '../expire-order.ts';
 import { paymentsOf } from '../payments/store.ts';
@@ -10,31 +22,28 @@ import { addTillReceipt, orderOfReceipt, savePaidAtTill, savePriceOfDay } from '
 import { priceAtTill } from './price-of-day.ts';
 import * as read from './read-input.ts';
 import { goldHalted, receiptUsed } from './refuse.ts';
-import type { Asked, Step } from './take-step.ts';
+import type { Step } from './take-step.ts';
 import { weighingOfLines } from './weighing.ts';
 
 /** The mutations of the staff, by their names on the wire: how each one's input becomes a command of the rules. */
 export interface StepInputs {
-  readonly takeOrderPayment: Asked & { reference: string; amount: number };
-  readonly approveOrder: Asked & { checked: readonly string[] };
-  readonly showOrderAddress: Asked;
-  readonly askAboutOrder: Reasoned;
-  readonly recordOrderAnswer: Reasoned;
-  readonly cancelOrder: Reasoned & { fee?: number | null };
-  readonly finishMakingOrder: Asked & { weight_mg?: number | null; certificate?: string | null };
-  readonly shipOrderFromFactory: Tracked;
-  readonly receiveOrderGoods: Asked;
-  readonly shipOrder: Tracked;
-  readonly handOverOrder: Asked & { pickup_code: string; telephone_end: string };
-  readonly reissuePickupCode: Reasoned;
-  readonly markOrderDelivered: Asked;
-  readonly refundOrder: Reasoned & { amount: number };
-  readonly requestOrderReturn: Reasoned;
-  readonly settleOrderReturn: Reasoned & { outcome: string; amount?: number | null };
+  readonly takeOrderPayment: TakeOrderPaymentInput;
+  readonly approveOrder: ApproveOrderInput;
+  readonly showOrderAddress: OrderStepInput;
+  readonly askAboutOrder: OrderReasonInput;
+  readonly recordOrderAnswer: OrderReasonInput;
+  readonly cancelOrder: CancelOrderInput;
+  readonly finishMakingOrder: FinishMakingInput;
+  readonly shipOrderFromFactory: OrderTrackingInput;
+  readonly receiveOrderGoods: OrderStepInput;
+  readonly shipOrder: OrderTrackingInput;
+  readonly handOverOrder: HandOverOrderInput;
+  readonly reissuePickupCode: OrderReasonInput;
+  readonly markOrderDelivered: OrderStepInput;
+  readonly refundOrder: RefundOrderInput;
+  readonly requestOrderReturn: OrderReasonInput;
+  readonly settleOrderReturn: SettleOrderReturnInput;
 }
-
-type Reasoned = Asked & { readonly reason: string };
-type Tracked = Asked & { readonly carrier: string; readonly tracking_number: string };
 
 export type StepName = keyof StepInputs;
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type OrderCommand, type OrderRefusal, type OrderStage, PICKUP_TRIES } from '@jinlan/domain/orders';
 import type { Actor } from '@jinlan/domain/people';
+import type { OrderStepInput } from '../../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../../platform/database.ts';
 import { type Advanced, actorText, tryAdvance } from '../advance-order.ts';
 import { carryOutEffects } from '../carry-out-effects.ts';
@@ -9,12 +10,6 @@ import { lockOrder, type OrderRow } from '../store.ts';
 import { findAnyOrder, maySee, type Staff, staffOf } from './find-order.ts';
 import { orderChanged, orderNotFound, pickupCodeWrong, stepRefused } from './refuse.ts';
 import { type FullEvent, fullEvents } from './store.ts';
-
-/** Which order, and the version that its staff member saw when deciding. */
-export interface Asked {
-  readonly order_number: string;
-  readonly version: number;
-}
 
 export interface Step {
   /** `from` is the stage at which the step was asked for. Reads what was typed, and refuses it by its field. */
@@ -34,7 +29,7 @@ export interface Step {
 export async function takeStep(
   services: Services,
   actor: Actor,
-  asked: Asked,
+  asked: OrderStepInput,
   step: Step,
 ): Promise<OrderRow> {
   const staff = staffOf(actor);

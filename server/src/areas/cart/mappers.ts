@@ -1,0 +1,36 @@
+import type {
+  BillingCartAddress,
+  BundleCartItem,
+  Cart,
+  ConfigurableCartItem,
+  CustomMadeCartItem,
+  DownloadableCartItem,
+  ShippingCartAddress,
+  SimpleCartItem,
+  VirtualCartItem,
+} from '../../graphql/generated/resolvers.ts';
+import type { PieceDocument } from '../catalogue/index.ts';
+import type { CartSource, LineSource } from './present-cart.ts';
+import type { PricedCart } from './price-cart.ts';
+
+/** What resolvers hand on for a GraphQL type, where it is not the type itself: `XxxMapper` for the type `Xxx`. */
+
+export type CartMapper = Omit<Cart, 'prices' | 'itemsV2' | 'shortages' | keyof CartSource> & CartSource;
+
+type Address<Type> = Omit<Type, 'custom_attributes'> & { readonly custom_attributes: readonly [] };
+
+export type BillingCartAddressMapper = Address<BillingCartAddress>;
+export type ShippingCartAddressMapper = Omit<Address<ShippingCartAddress>, 'available_shipping_methods'> & {
+  readonly cart: PricedCart;
+};
+
+type Line<Item> = Omit<Item, 'prices' | 'product'> & LineSource;
+
+export type SimpleCartItemMapper = Line<SimpleCartItem>;
+export type ConfigurableCartItemMapper = Omit<Line<ConfigurableCartItem>, 'configured_variant'> & {
+  readonly configured_variant: PieceDocument;
+};
+export type BundleCartItemMapper = Line<BundleCartItem>;
+export type VirtualCartItemMapper = Line<VirtualCartItem>;
+export type DownloadableCartItemMapper = Omit<Line<DownloadableCartItem>, 'links' | 'samples'>;
+export type CustomMadeCartItemMapper = Line<CustomMadeCartItem>;
