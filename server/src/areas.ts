@@ -41,6 +41,7 @@ import type { FindStoreView } from './graphql/context.ts';
 import type { Sizes } from './graphql/limits.ts';
 import type { ListSizes } from './graphql/list-lengths.ts';
 import type { InputField, ResolverMap } from './graphql/schema.ts';
+import { allAnswered } from './graphql/unanswered.ts';
 import type { Areas } from './platform/context.ts';
 import { onceState, sampleShop } from './platform/database/store.ts';
 import { createGateways } from './platform/gateways/index.ts';
@@ -112,7 +113,7 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
   });
   return {
     areas: { identity, content, stores, pricing, diamonds, catalogue, comparing, customiser, cart, ordering },
-    resolvers: [
+    resolvers: allAnswered([
       identityResolvers,
       contentResolvers,
       storesResolvers,
@@ -124,7 +125,7 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
       cartResolvers,
       orderingResolvers,
       { StoreConfig: { notices: notices.current } },
-    ],
+    ]),
     addedInputFields: () => catalogue.filterFields(),
     sizes: {
       trees: {
