@@ -36,6 +36,11 @@ export class StreamedRow {
     return this.#record.line;
   }
 
+  /** Characters of all cells. */
+  get size(): number {
+    return this.#record.cells.reduce((sum, cell) => sum + cell.length, 0);
+  }
+
   /** Empty where the file has no such column. */
   cell(name: string): string {
     return this.#record.cells[this.#indexOf.get(name) ?? -1] ?? '';

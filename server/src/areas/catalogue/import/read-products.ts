@@ -203,10 +203,13 @@ function readPrice(fields: Fields, soldIn: readonly Market[], type: ProductType)
   };
 }
 
+/** Pieces at one place. */
+export const mostStock = 1_000_000;
+
 function readStock(fields: Fields): ReadonlyMap<string, number> {
   if (!fields.has('stock')) return new Map();
   const stock = fields.object('stock');
-  return new Map(stock.keys().map((source) => [source, stock.integer(source, { max: 1_000_000 })]));
+  return new Map(stock.keys().map((source) => [source, stock.integer(source, { max: mostStock })]));
 }
 
 function readAttributes(fields: Fields): ReadonlyMap<string, unknown> {
