@@ -7,6 +7,7 @@ import {
   toDecimal,
   type WrittenRefusal,
 } from '@jinlan/domain/money';
+import { openCsv } from '../csv/read-rows.ts';
 
 /** An amount of a file, or why it cannot be read, for the report. */
 export type AmountOfFile =
@@ -56,6 +57,23 @@ export class ColumnSigns {
     return this.#signs.has(column);
   }
 }
+
+/** The signs of these columns of a file of values; empty where the file cannot be read, which its reader reports. */
+export async function readColumnSigns(
+  chunks: AsyncIterable<Uint8Array>,
+  columns: readonly string[],
+): Promise<ColumnSigns> {
+  const signs = new ColumnSigns();
+  const table = await openCsv(chunks, { onFault: () => undefined });
+  const there = columns.filter((name) => table?.header.includes(name));
+  if (table && there.length > 0)
+    for await (const row of table.rows) for (const name of there) signs.see(name, row.cell(name));
+  return signs;
+}
+
+/** For a tally of amounts that were rounded, by currency: what a report says of them. */
+export const roundingNote = (currency: CurrencyCode, rounded: string): string =>
+  `{count} amounts have more decimals than ${currency}: rounded half away from zero, the first ${rounded}`;
 
 function problemOf(refusal: WrittenRefusal, text: string): string {
   switch (refusal.code) {

@@ -313,6 +313,17 @@ test('a special price that is over is a note', async () => {
   ]);
 });
 
+test('prices.csv is rounded and read by its column, too', async () => {
+  const text = 'sku,currency,amount\nHERE,HKD,12.50\nO-1,HKD,1.125\nO-2,HKD,16.806700\n';
+  const { imported, problems, notes } = await bring(text, 'prices.csv');
+  await rm(join(folder, 'prices.csv'));
+  expect([imported, problems]).toEqual([3, []]);
+  expect(notes).toEqual([
+    '3 amount: 2 amounts have more decimals than HKD: rounded half away from zero, the first 1.125 to 1.13',
+  ]);
+  expect(await price('O-2')).toMatchObject({ amount: 1_681 });
+});
+
 test('a dry run says what the import says', async () => {
   const text = write([
     product('R-1', { store_view_code: 'default', price: '16.806700' }),

@@ -3,7 +3,7 @@ import { type Market, marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, type Money } from '@jinlan/domain/money';
 import { goldMetals } from '@jinlan/domain/pricing';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
-import { amountOf } from '../../../../platform/import/amounts.ts';
+import { amountOf, roundingNote } from '../../../../platform/import/amounts.ts';
 import type { Aside, TranslateParts } from './translate.ts';
 
 /** Amounts in each market's own currency, minor units. */
@@ -49,7 +49,7 @@ export function createAmounts(
     if (rounded !== null)
       asides.push({
         ...{ ...place, isNote: true, once: `rounded ${column} ${currency}` },
-        message: `{count} amounts have more decimals than ${currency}: rounded half away from zero, the first ${rounded}`,
+        message: roundingNote(currency, rounded),
       });
     return amount;
   };
