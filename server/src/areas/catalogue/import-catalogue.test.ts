@@ -261,7 +261,7 @@ test('a picture that cannot be taken costs itself, is told of, and leaves the pi
   await rm(folder, { recursive: true });
 });
 
-test('a film comes in under its first frame; what is no film is told of and costs its entry', async () => {
+test('a film comes in under its first frame; what is no film costs only itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-films-'));
   await mkdir(join(folder, 'media'));
   const frame = sharp({ create: { width: 40, height: 50, channels: 3, background: '#b48a45' } });
@@ -279,6 +279,8 @@ test('a film comes in under its first frame; what is no film is told of and cost
     filmed('F5', { address: 'https://films.example/turn.mp4' }),
     filmed('F6', { address: 'javascript:alert(1)' }),
     filmed('F7', 'turn.mp4'),
+    filmed('F8', { address: '//www.youtube.com/embed/abcdefghijk' }),
+    piece('F9', { pictures: [{ file: 'https://cdn.example/a.jpg', alt: text('一'), position: 1 }] }),
   ];
   const [, , report] = await shop.areas.catalogue.importFiles({
     ...{ ...base, products: JSON.stringify(pieces) },
@@ -291,6 +293,7 @@ test('a film comes in under its first frame; what is no film is told of and cost
     'pictures.0.film.address',
     'pictures.0.film',
     'pictures.0.film.address',
+    'pictures.0.file',
   ]);
   expect((await readdir(to)).sort()).toEqual(['first.webp', 'turn.mp4']);
   const media = async (sku: string) => {
@@ -330,6 +333,13 @@ test('a film comes in under its first frame; what is no film is told of and cost
       },
     ],
   });
+  expect(report?.imported).toBe(9);
+  expect(report?.problems.at(-1)).toMatchObject({ entry: 'F9', path: 'pictures.0.file' });
+  expect((await media('F6')).media_gallery).toMatchObject([{ __typename: 'ProductImage' }]);
+  expect((await media('F3')).media_gallery).toMatchObject([{ __typename: 'ProductImage' }]);
+  expect((await media('F8')).media_gallery).toMatchObject([
+    { video_content: { video_url: 'https://www.youtube.com/watch?v=abcdefghijk' } },
+  ]);
   const [elsewhere] = (await media('F2')).media_gallery;
   expect(elsewhere.video_content).toMatchObject({
     video_provider: 'youtube',

@@ -1,16 +1,24 @@
 import { type LocalText, locales } from '@jinlan/domain/markets';
 
+export interface FieldProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
 /**
  * Reads an imported entry field by field and collects every problem with its path instead of stopping at the first.
  * A reader that has problems has no value to give: its answers are placeholders nobody may use.
  */
 export class Fields {
-  readonly problems: { path: string; message: string }[];
+  readonly problems: FieldProblem[];
+  /** What costs only itself: its entry comes without it. */
+  readonly lost: FieldProblem[];
   readonly #value: Readonly<Record<string, unknown>>;
   readonly #path: string;
 
-  constructor(value: unknown, path = '', problems: { path: string; message: string }[] = []) {
+  constructor(value: unknown, path = '', problems: FieldProblem[] = [], lost: FieldProblem[] = []) {
     this.problems = problems;
+    this.lost = lost;
     this.#path = path;
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     if (!isObject) this.problems.push({ path, message: 'Expected an object' });
@@ -35,6 +43,11 @@ export class Fields {
 
   fail(name: string, message: string): void {
     this.problems.push({ path: this.path(name), message });
+  }
+
+  /** Reports what costs only itself. */
+  lose(name: string, message: string): void {
+    this.lost.push({ path: this.path(name), message });
   }
 
   text(name: string, rule: { pattern?: RegExp; max?: number; empty?: boolean } = {}): string {
@@ -75,7 +88,7 @@ export class Fields {
   }
 
   local(name: string, rule: { max?: number; empty?: boolean } = {}): LocalText {
-    const inner = new Fields(this.#value[name], this.path(name), this.problems);
+    const inner = new Fields(this.#value[name], this.path(name), this.problems, this.lost);
     return Object.fromEntries(locales.map((locale) => [locale, inner.text(locale, rule)])) as LocalText;
   }
 
@@ -91,15 +104,18 @@ export class Fields {
         Object.fromEntries(all.map((one, i) => [String(i), one])),
         this.path(name),
         this.problems,
+        this.lost,
       ).text(String(index), rule),
     );
   }
 
   object(name: string): Fields {
-    return new Fields(this.#value[name], this.path(name), this.problems);
+    return new Fields(this.#value[name], this.path(name), this.problems, this.lost);
   }
 
   objects(name: string): Fields[] {
-    return this.list(name).map((one, index) => new Fields(one, this.path(`${name}.${index}`), this.problems));
+    return this.list(name).map(
+      (one, index) => new Fields(one, this.path(`${name}.${index}`), this.problems, this.lost),
+    );
   }
 }

@@ -112,7 +112,7 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
 }
 
 const problemsOf = <Entry>(file: string, { line, place, fields }: ReadEntry<Entry>): ImportProblem[] =>
-  fields.problems.map((problem) => ({ file, line, ...place, ...problem }));
+  [...fields.problems, ...fields.lost].map((problem) => ({ file, line, ...place, ...problem }));
 
 const batch = 500;
 
@@ -167,7 +167,11 @@ async function importProducts(
           fields.fail(`downloads.${place}`, message),
         );
     imported += await keeper.keep(entries);
-    for (const entry of entries) for (const problem of problemsOf(file, entry)) findings.add(problem);
+    for (const entry of entries) {
+      for (const problem of problemsOf(file, entry)) findings.add(problem);
+      // Those of sets are reported once more at the end.
+      entry.fields.lost.length = 0;
+    }
   }
   const { sets, lostLinks } = await keeper.finish();
   for (const entry of sets) for (const problem of problemsOf(file, entry)) findings.add(problem);
@@ -179,7 +183,7 @@ async function importProducts(
 
 /**
  * Takes the pictures that the manifest does not know, and films of the shop's own. A picture that cannot be taken is told
- * of and left out; a film that cannot is a problem of its entry.
+ * of and left out, and so is a film, whose picture stays.
  */
 async function lookAt(
   pictures: PictureShelf,
@@ -192,11 +196,14 @@ async function lookAt(
   const named = entries.flatMap(({ entry }) => entry.pictures.map(({ file }) => file));
   const found = await pictures.take(named.filter((file) => file !== '' && !manifest.has(file)));
   for (const [file, one] of found) if (one.ok) taken.set(file, one.measures);
+  const lostFilms = new Set<unknown>();
   for (const { entry, fields } of entries)
     for (const [index, { film }] of entry.pictures.entries()) {
       if (film === null || readFilm(film.address)?.site !== 'own') continue;
       const message = await pictures.takeFilm(film.address);
-      if (message !== null) fields.fail(`pictures.${index}.film`, message);
+      if (message === null) continue;
+      lostFilms.add(film);
+      fields.lose(`pictures.${index}.film`, message);
     }
   return entries.map((one) => {
     const pictures = one.entry.pictures.filter(({ file }, index) => {
@@ -205,7 +212,10 @@ async function lookAt(
       tell(one, `pictures.${index}`, picture.message);
       return false;
     });
-    return { ...one, entry: { ...one.entry, pictures } };
+    const withFilms = pictures.map((picture) =>
+      lostFilms.has(picture.film) ? { ...picture, film: null } : picture,
+    );
+    return { ...one, entry: { ...one.entry, pictures: withFilms } };
   });
 }
 

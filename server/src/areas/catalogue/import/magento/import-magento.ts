@@ -14,7 +14,7 @@ import { type DownloadShelf, takeDownloads } from '../downloads.ts';
 import type { ReadEntry } from '../entries.ts';
 import { type ApartVariant, createProductKeeper, type ProductKeeper } from '../keep-products.ts';
 import type { PictureShelf, TakenPicture } from '../pictures.ts';
-import { type ProductEntry, readProduct, readVariant } from '../read-products.ts';
+import { isWebAddress, type ProductEntry, readProduct, readVariant } from '../read-products.ts';
 import { columnOf, leftColumns, needed } from './columns.ts';
 import { filmsFile, readMagentoFilms } from './films.ts';
 import { readList, readPairs } from './lists.ts';
@@ -165,7 +165,19 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       ...picturePaths(row),
       ...(films.get(row.cell('sku').trim()) ?? []).map((film) => film.file),
     ];
-    const found = await parts.pictures.take(rows.flatMap(({ row }) => paths(row)));
+    for (const { row } of rows)
+      for (const path of new Set(paths(row))) {
+        if (!isWebAddress(path)) continue;
+        const column = pictureColumn(row, path);
+        tallied.notes.add('picture addresses', {
+          ...{ file, ...row.place(column), path: column },
+          message: `{count} pictures are addresses, the first ${path.slice(0, 120)}: the import fetches none. Put the files below media/ and write their paths here`,
+        });
+        taken.set(path, { ok: false, message: '' });
+      }
+    const found = await parts.pictures.take(
+      rows.flatMap(({ row }) => paths(row).filter((path) => !isWebAddress(path))),
+    );
     for (const [path, one] of found) {
       taken.set(path, one);
       if (one.ok) taken.set(one.file, one);
@@ -173,7 +185,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     for (const { row } of rows)
       for (const path of new Set(paths(row))) {
         const one = taken.get(path);
-        if (one && !one.ok)
+        if (one && !one.ok && !isWebAddress(path))
           findings.add({
             file,
             ...row.place(pictureColumn(row, path)),
@@ -397,7 +409,7 @@ async function keepVariants(
 
 /** Problems of an entry at the cells that they come from. */
 function report(findings: Findings, file: string, { fields }: ReadEntry<unknown>, row: StreamedRow): void {
-  for (const { path, message } of fields.problems) {
+  for (const { path, message } of [...fields.problems, ...fields.lost]) {
     // Told once for each website, with the number of its rows.
     if (path === 'markets') continue;
     const column = columnOf(path);

@@ -313,6 +313,49 @@ test('a special price that is over is a note', async () => {
   ]);
 });
 
+const descriptionOf = async (sku: string) =>
+  (
+    await shop.db.query<{ text: Record<string, string> }>(
+      'test.description',
+      'select description as text from catalogue.product where sku = $1',
+      [sku],
+    )
+  )[0]?.text['zh-Hans-CN'];
+
+test('directives and films in a description become what pages make of them', async () => {
+  const { problems, notes } = await bring([
+    product('T-1', {
+      description:
+        '<p>前{{widget type="Magento\\Catalog\\Block\\Product\\Widget\\NewWidget" page="1"}}{{block id="care"}}</p><a href="{{store url="rings.html"}}">戒指</a>{{config path="trans_email/ident_sales/email"}}<iframe width="560" src="//www.youtube.com/embed/abcdefghijk" allowfullscreen></iframe><iframe src="https://maps.example/x"></iframe>',
+    }),
+    product('T-2', { description: '{{block id="care"}}后' }),
+    product('T-3', { short_description: '短'.repeat(9_000), description: '长'.repeat(90_000) }),
+  ]);
+  expect(problems).toEqual([]);
+  expect(notes).toEqual([
+    '2 description: In 1 rows: film https://www.youtube.com/watch?v=abcdefghijk is a link',
+    '2 description: In 1 rows: frame https://maps.example/x is left out',
+    expect.stringMatching(/^2 description: In 1 rows: directive \{\{widget .*\}\} is left out$/),
+    "2 description: In 2 rows: directive {{block id='care'}} is left out",
+    expect.stringMatching(/^2 description: In 1 rows: directive \{\{config .*\}\} is left out$/),
+  ]);
+  expect(await descriptionOf('T-1')).toBe(
+    '<p>前</p><a href="/rings.html">戒指</a><a href="https://www.youtube.com/watch?v=abcdefghijk" target="_blank" rel="noopener noreferrer">观看影片</a>',
+  );
+  expect((await descriptionOf('T-3'))?.length).toBe(90_000);
+});
+
+test('pictures that are addresses are told once, with what to do', async () => {
+  const { imported, problems, notes } = await bring([
+    product('U-1', { base_image: 'https://cdn.example/a.jpg', additional_images: '//cdn.example/b.jpg' }),
+    product('U-2', { base_image: 'http://cdn.example/c.jpg' }),
+  ]);
+  expect([imported, problems]).toEqual([2, []]);
+  expect(notes).toEqual([
+    '2 base_image: 3 pictures are addresses, the first https://cdn.example/a.jpg: the import fetches none. Put the files below media/ and write their paths here',
+  ]);
+});
+
 test('prices.csv is rounded and read by its column, too', async () => {
   const text = 'sku,currency,amount\nHERE,HKD,12.50\nO-1,HKD,1.125\nO-2,HKD,16.806700\n';
   const { imported, problems, notes } = await bring(text, 'prices.csv');

@@ -1,7 +1,7 @@
 import { isMarket, type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import type { ColumnSigns } from '../../../../platform/import/amounts.ts';
-import { decodeEntities, sanitiseHtml } from '../../../content/index.ts';
+import { decodeEntities, readForeignText, sanitiseHtml } from '../../../content/index.ts';
 import type { Stores } from '../../../stores/index.ts';
 import type { Visibility } from '../../product-types.ts';
 import { urlKeyPattern } from '../patterns.ts';
@@ -66,7 +66,20 @@ export function translate(
   const name = textIn(texts('name'), decodeEntities);
   const sku = cell('sku');
   const describedBy = (column: string): LocalText => {
-    const text = texts(column);
+    const written = texts(column);
+    const changes = new Set<string>();
+    const text = Object.fromEntries(
+      locales.map((locale) => {
+        const { html, notes } = readForeignText(written[locale], locale, directiveValues(parts));
+        for (const change of notes) changes.add(change);
+        return [locale, html];
+      }),
+    ) as LocalText;
+    for (const change of changes)
+      asides.push({
+        ...{ ...row.place(column), path: column, isNote: true, once: `${column} ${change}` },
+        message: `In {count} rows: ${change}`,
+      });
     const lost = picturesLostIn(text);
     if (lost > 0) aside(column, `${lost} pictures in the text are left out: only the piece's own are shown`);
     return text;
@@ -111,6 +124,12 @@ export function translate(
   }
   return { entry, asides };
 }
+
+/** What directives in texts ask of the shop. */
+const directiveValues = ({ stores }: TranslateParts) => ({
+  config: (path: string) =>
+    path === 'general/store_information/name' ? stores.shop().name['zh-Hans-CN'] : null,
+});
 
 /** What costs what its parts cost, or has a price of another form. */
 const unpricedTypes: ReadonlySet<string> = new Set(['bundle', 'configurable', 'grouped']);
