@@ -101,8 +101,8 @@ test('a problem in a file of one line says which entry it is of, and a twin is t
   const products = JSON.stringify([piece('E1', lost), piece('E1', lost), { ...piece('E2'), sku: 7 }]);
   const [report] = await shop.areas.catalogue.importFiles({ products });
   expect(report?.problems.map(problemText)).toEqual([
-    expect.stringMatching(/^products\.json:1:2 E1 newFrom: Does not match/),
-    expect.stringMatching(/^products\.json:1:\d{3} E1 newFrom: Does not match/),
+    expect.stringMatching(/^products\.json:1:2 E1 newFrom: Expected a day, as 2026-03-09$/),
+    expect.stringMatching(/^products\.json:1:\d{3} E1 newFrom: Expected a day, as 2026-03-09$/),
     expect.stringMatching(/^products\.json:1:\d{3} E1 sku: Stands earlier in the file too$/),
     expect.stringMatching(/^products\.json:1:\d{3,4} piece-e2 sku: Expected text$/),
   ]);
@@ -259,6 +259,18 @@ test('a picture that cannot be taken costs itself, is told of, and leaves the pi
     { sku: 'P2', media_gallery_entries: [] },
   ]);
   await rm(folder, { recursive: true });
+});
+
+test('fields that nobody reads are told once for each name', async () => {
+  const products = JSON.stringify([piece('X1', { extra: 1, bundle: null }), piece('X2', { extra: 2 })]);
+  const [, , report] = await shop.areas.catalogue.importFiles({ ...base, products });
+  expect([report?.imported, report?.problems]).toEqual([2, []]);
+  expect(report?.notes).toEqual([
+    {
+      ...{ file: 'products.json', line: 1, column: 2, entry: 'X1', path: 'extra' },
+      message: 'Unknown field in 2 entries: not read',
+    },
+  ]);
 });
 
 test('a film comes in under its first frame; what is no film costs only itself', async () => {

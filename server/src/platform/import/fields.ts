@@ -1,5 +1,13 @@
 import { type LocalText, locales } from '@jinlan/domain/markets';
 
+const words = new WeakMap<RegExp, string>();
+
+/** The pattern, with what a report says of a text that does not match it: `Expected …`. */
+export function inWords(pattern: RegExp, text: string): RegExp {
+  words.set(pattern, text);
+  return pattern;
+}
+
 export interface FieldProblem {
   readonly path: string;
   readonly message: string;
@@ -15,6 +23,7 @@ export class Fields {
   readonly lost: FieldProblem[];
   readonly #value: Readonly<Record<string, unknown>>;
   readonly #path: string;
+  readonly #names = new Set<string>();
 
   constructor(value: unknown, path = '', problems: FieldProblem[] = [], lost: FieldProblem[] = []) {
     this.problems = problems;
@@ -26,11 +35,21 @@ export class Fields {
   }
 
   has(name: string): boolean {
-    return this.#value[name] !== undefined && this.#value[name] !== null;
+    return this.#at(name) !== undefined && this.#at(name) !== null;
   }
 
   raw(name: string): unknown {
+    return this.#at(name);
+  }
+
+  #at(name: string): unknown {
+    this.#names.add(name);
     return this.#value[name];
+  }
+
+  /** Names that nobody has asked for by now, `known` apart. */
+  strangers(known: readonly string[] = []): string[] {
+    return Object.keys(this.#value).filter((name) => !this.#names.has(name) && !known.includes(name));
   }
 
   keys(): string[] {
@@ -51,12 +70,12 @@ export class Fields {
   }
 
   text(name: string, rule: { pattern?: RegExp; max?: number; empty?: boolean } = {}): string {
-    const value = this.#value[name];
+    const value = this.#at(name);
     if (typeof value !== 'string') this.fail(name, 'Expected text');
     else if (value.trim() === '' && rule.empty !== true) this.fail(name, 'Must not be empty');
     else if (value.length > (rule.max ?? 500)) this.fail(name, `At most ${rule.max ?? 500} characters`);
     else if (rule.pattern && value !== '' && !rule.pattern.test(value))
-      this.fail(name, `Does not match ${rule.pattern.source}`);
+      this.fail(name, `Expected ${words.get(rule.pattern) ?? 'another form'}`);
     else return value;
     return '';
   }
@@ -66,14 +85,14 @@ export class Fields {
   }
 
   choice<const T extends string>(name: string, among: readonly T[]): T {
-    const value = this.#value[name];
+    const value = this.#at(name);
     const found = among.find((one) => one === value);
     if (found === undefined) this.fail(name, `Expected one of ${among.join(', ')}`);
     return found ?? (among[0] as T);
   }
 
   integer(name: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}): number {
-    const value = this.#value[name];
+    const value = this.#at(name);
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > max) {
       this.fail(name, `Expected a whole number from ${min} to ${max}`);
       return min;
@@ -82,18 +101,18 @@ export class Fields {
   }
 
   flag(name: string): boolean {
-    const value = this.#value[name];
+    const value = this.#at(name);
     if (typeof value !== 'boolean') this.fail(name, 'Expected true or false');
     return value === true;
   }
 
   local(name: string, rule: { max?: number; empty?: boolean } = {}): LocalText {
-    const inner = new Fields(this.#value[name], this.path(name), this.problems, this.lost);
+    const inner = new Fields(this.#at(name), this.path(name), this.problems, this.lost);
     return Object.fromEntries(locales.map((locale) => [locale, inner.text(locale, rule)])) as LocalText;
   }
 
   list(name: string): unknown[] {
-    const value = this.#value[name];
+    const value = this.#at(name);
     if (!Array.isArray(value)) this.fail(name, 'Expected a list');
     return Array.isArray(value) ? value : [];
   }
@@ -110,7 +129,7 @@ export class Fields {
   }
 
   object(name: string): Fields {
-    return new Fields(this.#value[name], this.path(name), this.problems, this.lost);
+    return new Fields(this.#at(name), this.path(name), this.problems, this.lost);
   }
 
   objects(name: string): Fields[] {

@@ -3,7 +3,7 @@ import { decodeText } from '../../../platform/csv/decode.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
 import { Fields } from '../../../platform/import/fields.ts';
 import { placeOf, readJsonItems, streamJsonItems } from '../../../platform/import/json-items.ts';
-import { Findings, type ImportProblem, type ImportReport } from '../../../platform/import/report.ts';
+import { Findings, type ImportProblem, type ImportReport, Tally } from '../../../platform/import/report.ts';
 import { type FileSource, inBatches, textSource, watched } from '../../../platform/import/source.ts';
 import type { Stores } from '../../stores/index.ts';
 import { announceChange } from '../store.ts';
@@ -80,6 +80,8 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
       const fields = new Fields(item.value);
       return { line: item.line, place: placeOf(item), fields, entry: read(fields) };
     });
+    const tally = new Tally();
+    for (const entry of entries) noteStrangers(tally, file, entry);
     const imported = await db.transaction(
       repeatable(entries, async (tx) => {
         const count = await save(tx, entries);
@@ -88,7 +90,7 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
       }),
     );
     for (const entry of entries) problems.push(...problemsOf(file, entry));
-    reports.push({ file, imported, problems });
+    reports.push({ file, imported, problems, notes: tally.listed });
   };
   await run('attributes.json', files.attributes, readAttribute, keepAttributes);
   await run('categories.json', files.categories, readCategory, keepCategories);
@@ -114,6 +116,18 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
 const problemsOf = <Entry>(file: string, { line, place, fields }: ReadEntry<Entry>): ImportProblem[] =>
   [...fields.problems, ...fields.lost].map((problem) => ({ file, line, ...place, ...problem }));
 
+/** Fields that only some entries read; nobody minds them in others. */
+const fieldsOfSome = [
+  ...(['options', 'variants', 'price', 'stock', 'giftCard', 'downloads', 'bundle', 'grouped'] as const),
+  ...(['bundlePrice', 'bundleView', 'setDiscountBasisPoints', 'labelName', 'url', 'means'] as const),
+];
+
+/** Fields that nobody reads, once for each name. */
+function noteStrangers<Entry>(tally: Tally, file: string, { line, place, fields }: ReadEntry<Entry>): void {
+  for (const path of fields.strangers(fieldsOfSome))
+    tally.add(path, { file, line, ...place, path, message: 'Unknown field in {count} entries: not read' });
+}
+
 const batch = 500;
 
 interface Shelves {
@@ -130,6 +144,7 @@ async function importProducts(
   const source = typeof products === 'string' ? textSource('products.json', products) : products;
   const file = source.name;
   const findings = new Findings();
+  const tally = new Tally();
   const taken = new Map<string, Measures | null>();
   const keeper = await createProductKeeper({
     db,
@@ -150,12 +165,9 @@ async function importProducts(
         findings.add({ file, line, column, path: '', message });
       } else {
         const fields = new Fields(one.item.value);
-        entries.push({
-          line: one.item.line,
-          place: placeOf(one.item),
-          fields,
-          entry: readProduct(fields),
-        });
+        const entry = { line: one.item.line, place: placeOf(one.item), fields, entry: readProduct(fields) };
+        entries.push(entry);
+        noteStrangers(tally, file, entry);
       }
     if (pictures)
       entries = await lookAt(pictures, manifest, entries, taken, ({ line, place }, path, message) =>
@@ -178,7 +190,12 @@ async function importProducts(
   for (const { line, sku, kind, other } of lostLinks)
     findings.add({ file, line, entry: sku, path: kind, message: `There is no piece ${other}: not linked` });
   const { listed, unlisted } = findings;
-  return { file, imported, problems: listed, ...(unlisted > 0 ? { unlisted } : {}) };
+  const notes = tally.listed;
+  return {
+    ...{ file, imported, problems: listed },
+    ...(notes.length > 0 ? { notes } : {}),
+    ...(unlisted > 0 ? { unlisted } : {}),
+  };
 }
 
 /**

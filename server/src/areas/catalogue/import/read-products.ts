@@ -2,7 +2,7 @@ import { filmPage, readFilm } from '@jinlan/domain/content';
 import { type LocalText, type Market, marketFacts, markets } from '@jinlan/domain/markets';
 import { currencyCodes, isCurrencyCode } from '@jinlan/domain/money';
 import { goldMetals } from '@jinlan/domain/pricing';
-import { Fields } from '../../../platform/import/fields.ts';
+import { Fields, inWords } from '../../../platform/import/fields.ts';
 import {
   type CustomOption,
   costsNothing,
@@ -73,6 +73,9 @@ export interface ProductEntry {
   readonly details: readonly { readonly label: LocalText; readonly value: LocalText }[];
 }
 
+const day = inWords(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'a day, as 2026-03-09');
+const attributeCode = inWords(/^[a-z][a-z0-9_]*$/, 'codes of attributes');
+
 /** Characters of a text with its markup; docs/first-shop.md has them. */
 const longest = { short: 10_000, description: 100_000 };
 
@@ -98,7 +101,7 @@ export function readProduct(fields: Fields, { variantsApart = false } = {}): Pro
     categories: fields.texts('categories', { pattern: key }),
     markets: soldIn,
     attributes: readAttributes(fields),
-    newFrom: fields.optionalText('newFrom', { pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/ }),
+    newFrom: fields.optionalText('newFrom', { pattern: day }),
     position: fields.integer('position'),
     pictures: fields.objects('pictures').flatMap((picture) => {
       const file = picture.raw('file');
@@ -117,7 +120,7 @@ export function readProduct(fields: Fields, { variantsApart = false } = {}): Pro
     }),
     price: priced ? readPrice(fields.object('price'), soldIn, type) : unpriced,
     stock: priced ? readStock(fields) : new Map(),
-    options: type === 'configurable' ? fields.texts('options', { pattern: /^[a-z][a-z0-9_]*$/ }) : [],
+    options: type === 'configurable' ? fields.texts('options', { pattern: attributeCode }) : [],
     variants:
       type === 'configurable' && !variantsApart
         ? fields.objects('variants').map((variant) => readVariant(variant, soldIn))

@@ -28,7 +28,7 @@ import {
   type RowRoles,
 } from './row-roles.ts';
 import { type MagentoSettings, readMagentoSettings } from './settings.ts';
-import { createSurveyor, type Survey } from './survey.ts';
+import { createSurveyor, type Survey, type VariantPlace } from './survey.ts';
 import {
   type Aside,
   isOnline,
@@ -67,6 +67,7 @@ export interface ReadProgress {
 }
 
 const batch = 500;
+const noVariant: [string, VariantPlace] = ['', { parent: '', line: 1, column: 1, position: 0, choices: '' }];
 
 export async function importMagento(source: FileSource, parts: MagentoParts): Promise<ImportReport[]> {
   const { db, stores, now } = parts;
@@ -240,15 +241,17 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     tell,
   );
   imported += count;
-  for (const [sku, { parent, line, column }] of survey.parentOf)
-    if (!seen.has(sku))
-      findings.add({
-        file,
-        line,
-        column,
-        path: 'configurable_variations',
-        message: `${parent} names ${sku}, which is not in the file`,
-      });
+  const missing = Map.groupBy(
+    [...survey.parentOf].filter(([sku]) => !seen.has(sku)),
+    ([, { parent }]) => parent,
+  );
+  for (const [parent, [[sku, { line, column }] = noVariant, ...others]] of missing) {
+    const more = others.length > 0 ? ` and ${others.length} more, which are` : ', which is';
+    findings.add({
+      ...{ file, line, column, path: 'configurable_variations' },
+      message: `${parent} names ${sku}${more} not in the file`,
+    });
+  }
   const { sets, lostLinks } = await keeper.finish();
   for (const { line, sku, kind, other } of lostLinks)
     findings.add({
