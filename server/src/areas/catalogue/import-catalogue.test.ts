@@ -273,6 +273,15 @@ test('fields that nobody reads are told once for each name', async () => {
   ]);
 });
 
+test('a market without a store is told once', async () => {
+  const markets = { markets: ['cn', 'sg'], price: { kind: 'fixed', amounts: { CNY: 1, SGD: 1 } } };
+  const products = JSON.stringify([piece('Y1', markets), piece('Y2', markets)]);
+  const [, , report] = await shop.areas.catalogue.importFiles({ ...base, products });
+  expect(report?.notes?.map(({ entry, message }) => [entry, message])).toEqual([
+    ['Y1', '2 pieces are sold in sg, where there is no store or warehouse (stores.csv)'],
+  ]);
+});
+
 test('a film comes in under its first frame; what is no film costs only itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-films-'));
   await mkdir(join(folder, 'media'));

@@ -386,9 +386,7 @@ export async function createCatalogue(
       return resolveUrl({ content, stores, columns: model().columns, find }, url, storeView);
     },
     isEmpty: () => isEmpty(db),
-    takeMedia: importer.takeMedia,
-    takePictures: importer.takePictures,
-    weighedPieces: importer.weighedPieces,
+    ...importer,
     async importFiles(files, onProgress) {
       const reports = await importer.importFiles(files, onProgress);
       await fresh(true);

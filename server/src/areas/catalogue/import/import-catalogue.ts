@@ -168,6 +168,12 @@ async function importProducts(
         const entry = { line: one.item.line, place: placeOf(one.item), fields, entry: readProduct(fields) };
         entries.push(entry);
         noteStrangers(tally, file, entry);
+        for (const market of stores.isEmpty() ? [] : entry.entry.markets)
+          if (stores.sources(market).length === 0)
+            tally.add(`market ${market}`, {
+              ...{ file, ...entry.place, path: 'markets' },
+              message: `{count} pieces are sold in ${market}, where there is no store or warehouse (stores.csv)`,
+            });
       }
     if (pictures)
       entries = await lookAt(pictures, manifest, entries, taken, ({ line, place }, path, message) =>
