@@ -197,8 +197,14 @@ async function strangers(folder: URL, known: ReadonlySet<string>): Promise<Impor
       file,
       imported: 0,
       problems: [],
-      notes: [{ file, line: 1, path: '', message: 'Not read: no file of this name is known' }],
+      notes: [{ file, line: 1, path: '', message: `Not read: ${whyUnknown(file, known)}` }],
     }));
+}
+
+/** What a name that nobody reads was meant to be, where that can be told. */
+function whyUnknown(file: string, known: ReadonlySet<string>): string {
+  const meant = /^export_catalog_product.*\.csv$/i.test(file) ? 'products.csv' : file.toLowerCase();
+  return known.has(meant) ? `name it ${meant}` : 'no file of this name is known';
 }
 
 const sampleFolder = new URL('../../sample/', import.meta.url);

@@ -73,6 +73,7 @@ async function importShop(db: Database, text: string, takeMedia?: TakeMedia): Pr
   const rows = markets.filter((market) => settings.has(market)).map((market) => readMarket(market, settings));
   const suffixes = readSuffixes(fields, await loadStoreViews(db));
   const rates = fields.has('rates') ? readRates(fields.object('rates')) : null;
+  lost.push(...contradictions(rates ?? []));
   if (fields.problems.length === 0) await db.transaction((tx) => saveShop(tx, shop, rows, suffixes, rates));
   return {
     file,
@@ -125,6 +126,18 @@ function readRates(fields: Fields): readonly Rate[] {
     return [];
   });
 }
+
+/** Of a rate and its opposite, by how much their product may be off 1: people round both. */
+const mostOff = 0.02;
+
+/** Pairs of opposite rates of which one must be wrong. Both are kept: nobody else knows which. */
+const contradictions = (rates: readonly Rate[]): Fields['problems'] =>
+  rates.flatMap(({ from, to, partsPerMillion }) => {
+    const opposite = rates.find((other) => other.from === to && other.to === from);
+    const isOff =
+      opposite && Math.abs((partsPerMillion * opposite.partsPerMillion) / 1e12 - 1) > mostOff && from < to;
+    return isOff ? [{ path: `rates.${from}-${to}`, message: `Contradicts ${to}-${from}: check both` }] : [];
+  });
 
 const suffixPattern = inWords(/^(\.[a-z]{1,8})?$/, 'nothing, or a point and small letters, as .html');
 

@@ -50,7 +50,7 @@ export class Findings {
   }
 }
 
-/** Counts what many rows have in common, so that a report says it once, where it is first. */
+/** Counts what many rows have in common, so that a report says it once, where it is first; at most 1,000 things. */
 export class Tally {
   readonly #entries = new Map<string, { readonly first: ImportProblem; count: number }>();
 
@@ -58,7 +58,7 @@ export class Tally {
   add(key: string, problem: ImportProblem): void {
     const entry = this.#entries.get(key);
     if (entry) entry.count += 1;
-    else this.#entries.set(key, { first: problem, count: 1 });
+    else if (this.#entries.size < mostListed) this.#entries.set(key, { first: problem, count: 1 });
   }
 
   /** In the order in which they came first; `{count}` in a message is how many there are. */

@@ -376,6 +376,17 @@ test('pieces by weight whose board has no price are told with the board', async 
   ]);
 });
 
+test('a file under a name that was meant otherwise is told with the right one', async () => {
+  for (const name of ['export_catalog_product_20261125.csv', 'Prices.CSV'])
+    await writeFile(join(folder, name), 'sku\n');
+  await bring([product('N-1')]);
+  expect(reports.slice(-2).flatMap(({ notes }) => lines(notes))).toEqual([
+    '1 : Not read: name it prices.csv',
+    '1 : Not read: name it products.csv',
+  ]);
+  for (const name of ['export_catalog_product_20261125.csv', 'Prices.CSV']) await rm(join(folder, name));
+});
+
 test('a dry run says what the import says', async () => {
   const text = write([
     product('R-1', { store_view_code: 'default', price: '16.806700' }),

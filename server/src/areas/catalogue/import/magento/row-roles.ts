@@ -21,6 +21,8 @@ type Place = ReturnType<StreamedRow['place']>;
 
 const viewOf = (row: StreamedRow): string => row.cell('store_view_code').trim();
 const skuOf = (row: StreamedRow): string => row.cell('sku').trim();
+/** A number to keep: as a part of the file's text it would keep that in memory, too. */
+const ownSku = (row: StreamedRow): string => Buffer.from(skuOf(row)).toString();
 
 /** Magento's names for what holds in every store view. */
 const everyView = new Set(['', 'admin', 'all']);
@@ -36,18 +38,19 @@ export function createRoleSurvey(isMapped: (code: string) => boolean): RoleSurve
   const candidates = new Map<string, { line: number; isFirst: boolean; code: string; place: Place }>();
   return {
     see(row) {
-      const sku = skuOf(row);
       if (plainRoles.isPiece(row)) {
-        whole.add(sku);
-        candidates.delete(sku);
+        const own = ownSku(row);
+        whole.add(own);
+        candidates.delete(own);
         return;
       }
+      const sku = skuOf(row);
       const code = viewOf(row);
       const isFirst = code.toLowerCase() === firstView;
       if (whole.has(sku) || (!isFirst && isMapped(code))) return;
       const before = candidates.get(sku);
       if (before && (before.isFirst || !isFirst)) return;
-      candidates.set(sku, { line: row.line, isFirst, code, place: row.place('store_view_code') });
+      candidates.set(ownSku(row), { line: row.line, isFirst, code, place: row.place('store_view_code') });
     },
     done() {
       const lines = new Set([...candidates.values()].map(({ line }) => line));
@@ -82,12 +85,12 @@ export function createApartRows(roles: RowRoles): ApartRows {
   let size = 0;
   return {
     see(row) {
-      const sku = skuOf(row);
       if (roles.isPiece(row)) {
-        last = sku;
-        pieces.add(sku);
+        last = ownSku(row);
+        pieces.add(last);
         return;
       }
+      const sku = skuOf(row);
       if (sku === last) return;
       size += row.size;
       if (size > mostApart) lost.push(row);
