@@ -14,6 +14,7 @@ let shop: TestShop;
 let folder: string;
 
 const columns = [
+  'associated_skus',
   ...['sku', 'store_view_code', 'product_type', 'categories', 'product_websites', 'name', 'description'],
   ...['short_description', 'product_online', 'visibility', 'price', 'special_price', 'special_price_to_date'],
   ...['additional_attributes', 'gold_metal', 'gold_weight', 'qty', 'base_image', 'additional_images'],
@@ -373,6 +374,18 @@ test('pieces by weight whose board has no price are told with the board', async 
   const { notes } = await bring([product('PT', { gold_metal: 'PT9995', gold_weight: '3' })]);
   expect(notes.filter((one) => one.includes('PT9995'))).toEqual([
     '1 price: 1 pieces, one of them PT, are neither listed nor sold in hk: HK-PT9995 has no price (gold.json)',
+  ]);
+});
+
+test('a part of a set that is turned off is not told as missing', async () => {
+  const { problems } = await bring([
+    product('G-1'),
+    product('G-2', { product_online: '2' }),
+    product('G-SET', { product_type: 'grouped', price: '', associated_skus: 'G-1=1,G-2=1,G-3=1' }),
+  ]);
+  expect(problems).toEqual([
+    '4 associated_skus: G-SET: G-2 is turned off: left out',
+    '4 associated_skus: G-SET: There is no piece G-3',
   ]);
 });
 
