@@ -179,6 +179,44 @@ describe('the guide', () => {
     expect(placeOrder.order.order_number).toMatch(/\d/);
   });
 
+  it('lets the staff of its example set a password by the link, and sign in', async () => {
+    const email = 'mei@example.com';
+    const newest = async (): Promise<string> => {
+      await shop.drain();
+      const [letter] = await shop.db.query<{ body: string }>(
+        'test.letters',
+        'select body from platform.message where recipient = $1 order by id desc',
+        [email],
+      );
+      return letter?.body ?? '';
+    };
+    expect(await newest()).toBe('');
+    await must(
+      shop.graphql('mutation ($email: String!) { requestPasswordResetEmail(email: $email) }', { email }, hk),
+    );
+    const link = new URL(/https?:\S+createPassword\S+/.exec(await newest())?.[0] ?? 'none:');
+    const token = link.searchParams.get('token');
+    await must(
+      shop.graphql(
+        'mutation ($email: String!, $token: String!) { resetPassword(email: $email, resetPasswordToken: $token, newPassword: "Silver-2026") }',
+        { email, token },
+        hk,
+      ),
+    );
+    const signIn = (code: string | null) =>
+      shop.graphql(
+        'mutation ($code: String) { generateStaffToken(staff_no: "MG01", password: "Silver-2026", code: $code) { token } }',
+        { code },
+        hk,
+      );
+    const first = await signIn(null);
+    const mailedCode = first.errors ? (/\b(\d{6})\b/.exec(await newest())?.[1] ?? null) : null;
+    const { generateStaffToken } = await must(first.errors ? signIn(mailedCode) : Promise.resolve(first));
+    expect(generateStaffToken.token).toBeTruthy();
+    for (const place of ['/staff/sign-in', '/forgot-password', '`MG01`', '/dev/outbox'])
+      expect(section('Let staff sign in')).toContain(place);
+  });
+
   it('publishes the next price when its figure changes, and halts at a leap until it is confirmed', async () => {
     const publish = async (entry: object) => {
       await writeFile(join(folder, 'gold.json'), JSON.stringify({ boards: { 'HK-CK9999': entry } }));

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { goldTypeFor } from '@jinlan/domain/pricing';
 import type { Catalogue, PictureFolders, ReadProgress } from './areas/catalogue/index.ts';
 import type { Content } from './areas/content/index.ts';
 import type { Customiser } from './areas/customiser/index.ts';
@@ -25,7 +26,7 @@ export interface ImportAreas {
   readonly content: Content;
   readonly pricing: Pricing;
   readonly diamonds: Diamonds;
-  readonly catalogue: Pick<Catalogue, 'importFiles' | 'takeMedia' | 'takePictures'>;
+  readonly catalogue: Pick<Catalogue, 'importFiles' | 'takeMedia' | 'takePictures' | 'weighedPieces'>;
   readonly customiser: Customiser;
 }
 
@@ -105,29 +106,28 @@ export async function importShop(
       onProgress,
     ),
   );
-  add(
-    await catalogue.importFiles(
-      {
-        ...(await files({
-          attributes: 'attributes.json',
-          categories: 'categories.json',
-          pictures: 'pictures/manifest.json',
-          search: 'search.json',
-          magentoSettings: 'magento.json',
-          magentoFilms: 'magento-films.json',
-        })),
-        ...(await sources({
-          products: 'products.json',
-          magento: 'products.csv',
-          stock: 'stock.csv',
-          prices: 'prices.csv',
-        })),
-        ...(media ? { media: { from: fileURLToPath(folder), ...media } } : {}),
-        ...(downloads ? { downloads: { from: fileURLToPath(folder), ...downloads } } : {}),
-      },
-      onProgress,
-    ),
+  const pieces = await catalogue.importFiles(
+    {
+      ...(await files({
+        attributes: 'attributes.json',
+        categories: 'categories.json',
+        pictures: 'pictures/manifest.json',
+        search: 'search.json',
+        magentoSettings: 'magento.json',
+        magentoFilms: 'magento-films.json',
+      })),
+      ...(await sources({
+        products: 'products.json',
+        magento: 'products.csv',
+        stock: 'stock.csv',
+        prices: 'prices.csv',
+      })),
+      ...(media ? { media: { from: fileURLToPath(folder), ...media } } : {}),
+      ...(downloads ? { downloads: { from: fileURLToPath(folder), ...downloads } } : {}),
+    },
+    onProgress,
   );
+  add(await withUnpriced(pieces, catalogue, pricing));
   add(
     await customiser.importFiles({
       ...(await files({ tables: 'customiser.json' })),
@@ -156,6 +156,26 @@ export async function importShop(
   return reports;
 }
 
+/** The reports of pieces, with a note for each board without a price that some of them are sold by. */
+async function withUnpriced(
+  reports: readonly ImportReport[],
+  catalogue: Pick<Catalogue, 'weighedPieces'>,
+  pricing: Pricing,
+): Promise<readonly ImportReport[]> {
+  const at = reports.findIndex(({ file }) => file === 'products.json' || file === 'products.csv');
+  const report = reports[at];
+  if (!report || report.imported === 0) return reports;
+  await pricing.refresh();
+  const notes = (await catalogue.weighedPieces()).flatMap(({ metal, market, count, sku }) => {
+    const board = goldTypeFor(market, metal);
+    if (board !== null && pricing.current(board) !== null) return [];
+    const cause = board === null ? `${market} has no board of ${metal}` : `${board} has no price (gold.json)`;
+    const message = `${count} pieces, one of them ${sku}, are neither listed nor sold in ${market}: ${cause}`;
+    return [{ file: report.file, line: 1, path: 'price', message }];
+  });
+  return reports.with(at, { ...report, notes: [...(report.notes ?? []), ...notes] });
+}
+
 async function fileIn(folder: URL, name: string): Promise<FileSource | null> {
   const path = new URL(name, folder);
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
@@ -177,8 +197,14 @@ async function strangers(folder: URL, known: ReadonlySet<string>): Promise<Impor
       file,
       imported: 0,
       problems: [],
-      notes: [{ file, line: 1, path: '', message: 'Not read: no file of this name is known' }],
+      notes: [{ file, line: 1, path: '', message: `Not read: ${whyUnknown(file, known)}` }],
     }));
+}
+
+/** What a name that nobody reads was meant to be, where that can be told. */
+function whyUnknown(file: string, known: ReadonlySet<string>): string {
+  const meant = /^export_catalog_product.*\.csv$/i.test(file) ? 'products.csv' : file.toLowerCase();
+  return known.has(meant) ? `name it ${meant}` : 'no file of this name is known';
 }
 
 const sampleFolder = new URL('../../sample/', import.meta.url);

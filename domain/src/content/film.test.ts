@@ -29,6 +29,12 @@ describe('a film', () => {
     ['https://www.youtube.com/v/abcdefghijk', 'https://www.youtube.com/watch?v=abcdefghijk'],
     ['https://vimeo.com/42?share=copy', 'https://vimeo.com/42'],
     ['https://player.vimeo.com/video/42', 'https://vimeo.com/42'],
+    ['http://www.youtube.com/watch?v=abcdefghijk', 'https://www.youtube.com/watch?v=abcdefghijk'],
+    ['//www.youtube.com/embed/abcdefghijk', 'https://www.youtube.com/watch?v=abcdefghijk'],
+    ['youtube.com/watch?v=abcdefghijk', 'https://www.youtube.com/watch?v=abcdefghijk'],
+    ['youtu.be/abcdefghijk', 'https://www.youtube.com/watch?v=abcdefghijk'],
+    ['vimeo.com/channels/staffpicks/42', 'https://vimeo.com/42'],
+    ['https://vimeo.com/groups/rings/videos/42', 'https://vimeo.com/42'],
   ])('%s is watched elsewhere', (address, page) => {
     const film = readFilm(address);
     expect(film && film.site !== 'own' && filmPage(film)).toBe(page);
@@ -37,7 +43,9 @@ describe('a film', () => {
   it.each([
     'https://www.youtube.com/watch?v=short',
     'https://www.youtube.com/watch?v=abcdefghijkl',
-    'http://www.youtube.com/watch?v=abcdefghijk',
+    'ftp://www.youtube.com/watch?v=abcdefghijk',
+    'films.example/youtube.com/watch?v=abcdefghijk',
+    'https://vimeo.com/channels/42x',
     'https://youtube.com.elsewhere.example/watch?v=abcdefghijk',
     'https://vimeo.com/channels',
     'https://films.example/ring.mp4',

@@ -8,10 +8,11 @@ export type Film =
 
 const own = /^[A-Za-z0-9_][A-Za-z0-9_./-]*\.(?:mp4|webm|ogv|ogg)$/i;
 const youTube =
-  /^https:\/\/(?:(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com\/(?:watch\/?\?(?:[^\s#]*&(?:amp;)?)?v=|(?:embed|shorts|live|v|e)\/)|youtu\.be\/)([\w-]{11})(?:[/?&#]|$)/i;
-const vimeo = /^https:\/\/(?:(?:www\.)?vimeo\.com\/|player\.vimeo\.com\/video\/)(\d{1,12})(?:[/?#]|$)/;
+  /^(?:(?:https?:)?\/\/)?(?:(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com\/(?:watch\/?\?(?:[^\s#]*&(?:amp;)?)?v=|(?:embed|shorts|live|v|e)\/)|youtu\.be\/)([\w-]{11})(?:[/?&#]|$)/i;
+const vimeo =
+  /^(?:(?:https?:)?\/\/)?(?:(?:www\.)?vimeo\.com\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?|player\.vimeo\.com\/video\/)(\d{1,12})(?:[/?#]|$)/i;
 
-/** What an address names: a path below the shop's media, or an https address. */
+/** What an address names: a path below the shop's media, or a page of a film, with or without its scheme; null for any other. */
 export function readFilm(address: string): Film | null {
   if (own.test(address) && !address.includes('..')) return { site: 'own', file: address };
   const tube = youTube.exec(address)?.[1];

@@ -74,7 +74,7 @@ const plain = (text: string): string =>
     .replace(/[^A-Z0-9\p{Script=Han}]/gu, '');
 
 const grades = {
-  excellent: 'EX EXC XLNT 3EX HA HEARTSANDARROWS 极好 極好 极优 優 优 优异 完美',
+  excellent: 'EX EXC XLNT 3EX 8X HA HEARTSANDARROWS 极好 極好 极优 優 优 优异 完美',
   very_good: 'VG VGD 优良 優良 很好 甚好',
   good: 'G GD 良好 良 好',
   fair: 'F FR 尚可 一般',
@@ -125,10 +125,10 @@ const others: { readonly [Field in ChoiceField]: Readonly<Partial<Record<CodeOf<
   symmetry: finish,
   fluorescence: {
     none: 'N NO NON NIL NEG NEGLIGIBLE INERT 无 無 无荧光 無螢光',
-    faint: 'F FNT FT FB FAINTBLUE SLIGHT SL SLB VSL VERYSLIGHT 微弱 弱',
-    medium: 'M MED MB MEDIUMBLUE 中 中等',
-    strong: 'S ST STG SB STRONGBLUE 强 強',
-    very_strong: 'VS VST VSTG VSB VSTB VERYSTRONGBLUE 很强 很強 极强',
+    faint: 'F FNT FT FB FNTB FAINTBLUE SLIGHT SL SLB VSL VERYSLIGHT 微弱 弱 弱蓝 弱藍',
+    medium: 'M MED MB MEDB MEDIUMBLUE 中 中等 中蓝 中藍',
+    strong: 'S ST STG SB STB STGB STRONGBLUE 强 強 强蓝 強藍',
+    very_strong: 'VS VST VSTG VSB VSTB VERYSTRONGBLUE 很强 很強 极强 很强蓝 很強藍 极强蓝',
   },
   coloured_option: { white: 'W 白 白钻 无色', yellow: 'Y 黄 黄钻', pink: 'P 粉 粉钻 粉红' },
   fancy_intensity: {

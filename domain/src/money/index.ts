@@ -31,7 +31,13 @@ export {
 } from './money.ts';
 export { type PriceUnit, pricePer, priceUnits } from './per-unit.ts';
 export { completeRates, type Rate } from './rates.ts';
-export { readAmount, type WrittenRefusal } from './read-amount.ts';
+export {
+  type DecimalSign,
+  decimalSignOf,
+  type ReadAmountOptions,
+  readAmount,
+  type WrittenRefusal,
+} from './read-amount.ts';
 export { divideHalfUp, multiplyDivideHalfUp, roundToMultiple } from './rounding.ts';
 export {
   type CaratPoints,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencies, currencyCodes, money, readAmount, toDecimal } from './index.ts';
+import { currencies, currencyCodes, decimalSignOf, money, readAmount, toDecimal } from './index.ts';
 
 test.each([
   ['1234.50', 'CNY', 123_450],
@@ -12,6 +12,8 @@ test.each([
   ['¥1,280', 'CNY', 128_000],
   ['￥1，280.00元', 'CNY', 128_000],
   ['HK$ 99', 'HKD', 9_900],
+  ['1280元', 'HKD', 128_000],
+  ['港币1,280', 'HKD', 128_000],
   ['$12,300', 'USD', 1_230_000],
   ['1200.0000', 'CNY', 120_000],
   ['1200,0000', 'CNY', 120_000],
@@ -43,4 +45,46 @@ test('reads what is written with the sign of its currency', () => {
       });
     }),
   );
+});
+
+test.each([
+  ['16.806700', 1_681],
+  ['99.999999', 10_000],
+  ['99.995000', 10_000],
+  ['12.345600', 1_235],
+  ['0.004', 0],
+  ['-1.0050', -101],
+  ['1,280.005', 128_001],
+  ['12,3456', 1_235],
+] as const)('%s is rounded half away from zero', (text, minor) => {
+  expect(readAmount(text, 'HKD', { rounds: true })).toEqual({ ok: true, value: money(minor, 'HKD') });
+});
+
+test.each([
+  ['1.125', '.', 113],
+  ['1.125', ',', 112_500],
+  ['1,125', '.', 112_500],
+  ['1,125', ',', 113],
+  ['1.234,50', ',', 123_450],
+  ['1,234.50', '.', 123_450],
+] as const)('%s in a column with %s before decimals', (text, decimal, minor) => {
+  expect(readAmount(text, 'HKD', { decimal, rounds: true })).toEqual({
+    ok: true,
+    value: money(minor, 'HKD'),
+  });
+});
+
+test.each([
+  ['12.50', '.'],
+  ['1200.0000', '.'],
+  ['0.125', '.'],
+  ['1,234.500', '.'],
+  ['1.234,50', ','],
+  ['12,5', ','],
+  ['1.125', null],
+  ['1,125', null],
+  ['1280', null],
+  ['', null],
+] as const)('%s says that %s stands before decimals', (text, decimal) => {
+  expect(decimalSignOf(text)).toBe(decimal);
 });

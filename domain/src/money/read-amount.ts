@@ -3,7 +3,7 @@
  * the writing can mean two amounts, or names another currency, it is refused.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
-import { type CurrencyCode, currencyCodes } from './currency.ts';
+import { type CurrencyCode, currencies, currencyCodes } from './currency.ts';
 import { type AmountRefusal, fromDecimal } from './decimal.ts';
 import type { Money } from './money.ts';
 
@@ -16,7 +16,12 @@ export type WrittenRefusal =
 /** Signs before or after an amount; some are those of several currencies. */
 const signs: Readonly<Record<string, readonly CurrencyCode[]>> = {
   '¥': ['CNY'],
-  元: ['CNY'],
+  元: ['CNY', 'HKD', 'MOP'],
+  圆: ['CNY', 'HKD', 'MOP'],
+  港元: ['HKD'],
+  港币: ['HKD'],
+  人民币: ['CNY'],
+  澳门元: ['MOP'],
   RMB: ['CNY'],
   'CN¥': ['CNY'],
   $: ['HKD', 'MOP', 'SGD', 'USD'],
@@ -28,7 +33,22 @@ const signs: Readonly<Record<string, readonly CurrencyCode[]>> = {
   ...Object.fromEntries(currencyCodes.map((code) => [code, [code]])),
 };
 
-export function readAmount(written: string, currency: CurrencyCode): Result<Money, WrittenRefusal> {
+/** What stands before the decimals of a column. */
+export type DecimalSign = '.' | ',';
+
+export interface ReadAmountOptions {
+  /** Of the column that the amount stands in; left out: the amount alone has to say it. */
+  readonly decimal?: DecimalSign | null;
+  /** Rounds decimals that the currency does not have, half away from zero, instead of refusing them. */
+  readonly rounds?: boolean;
+}
+
+/** The amount that a text of a file says. */
+export function readAmount(
+  written: string,
+  currency: CurrencyCode,
+  { decimal = null, rounds = false }: ReadAmountOptions = {},
+): Result<Money, WrittenRefusal> {
   const text = written.normalize('NFKC').trim();
   const match = /^(-?)\s*([^\d\s.,'+-]*)\s*(-?[\d.,'\s]+?)\s*([^\d\s.,'+-]*)$/u.exec(text);
   if (!match) return refuse('AMOUNT_NOT_A_NUMBER', { text: written });
@@ -40,14 +60,36 @@ export function readAmount(written: string, currency: CurrencyCode): Result<Mone
     if (!meant.includes(currency))
       return refuse('AMOUNT_IN_OTHER_CURRENCY', { text: written, expected: currency });
   }
-  const number = plainNumber(digits.replace(/(?<=\d)[\s'](?=\d{3}(\D|$))/g, ''));
+  const number = plainNumber(digits.replace(/(?<=\d)[\s'](?=\d{3}(\D|$))/g, ''), decimal);
   if (number === 'ambiguous') return refuse('AMOUNT_AMBIGUOUS', { text: written });
-  const amount = fromDecimal(`${minus}${number}`, currency);
+  const places = currencies[currency].minorDigits;
+  const amount = fromDecimal(`${minus}${rounds ? rounded(number, places) : number}`, currency);
   return amount.ok ? ok(amount.value) : amount;
 }
 
+/** The sign before the decimals of an amount; null where the writing leaves it open, or has no decimals. */
+export function decimalSignOf(written: string): DecimalSign | null {
+  const digits = written.normalize('NFKC').replace(/[^\d.,]/g, '');
+  if (/^\d{1,3}(?:,\d{3})*\.\d{3}$/.test(digits)) return /,|^0/.test(digits) ? '.' : null;
+  if (/^(?:\d+|\d{1,3}(?:,\d{3})+)\.\d+$/.test(digits)) return '.';
+  return /^(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,}))$/.test(digits) ? ',' : null;
+}
+
+/** A decimal with at most `places` decimals, half away from zero; other texts as they are. */
+function rounded(number: string, places: number): string {
+  const [, sign = '', units = '', fraction = ''] = /^([+-]?)([\d,]+)\.(\d+)$/.exec(number) ?? [];
+  if (fraction.length <= places) return number;
+  const kept = BigInt(units.replaceAll(',', '') + fraction.slice(0, places));
+  const all = kept + (Number(fraction[places]) >= 5 ? 1n : 0n);
+  const text = String(all).padStart(places + 1, '0');
+  return `${sign}${text.slice(0, text.length - places)}.${text.slice(text.length - places)}`;
+}
+
 /** With a point before the decimals and nothing between thousands. */
-function plainNumber(digits: string): string {
+function plainNumber(digits: string, decimal: DecimalSign | null): string {
+  if (decimal === '.') return digits;
+  if (decimal === ',' && /^-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(digits))
+    return digits.replaceAll('.', '').replace(',', '.');
   if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(digits)) return 'ambiguous';
   const commaDecimal = /^-?(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2}|\d{4,})$/.test(digits);
   if (commaDecimal) return digits.replaceAll('.', '').replace(',', '.');

@@ -221,17 +221,17 @@ export const buy: Translation<typeof source> = {
     'Please pay in a store by {until}; gold by weight is charged at that day’s board, now {amount}.',
   'buy.order.next.collect': 'Once it is at {store} we send you the code to collect it with.',
   'buy.order.next.courierOncePaid':
-    'Once paid, it leaves us within {days, plural, one {# working day} other {# working days}}, insured; please sign for it yourself.',
+    'Once paid, it leaves us within {days, plural, one {# working day} other {# working days}}; please sign for it yourself.',
   'buy.order.next.courier':
-    'It leaves us within {days, plural, one {# working day} other {# working days}}, insured; please sign for it yourself.',
+    'It leaves us within {days, plural, one {# working day} other {# working days}}; please sign for it yourself.',
   'buy.order.next.madeOncePaid':
-    'Once paid, a store goes over the details with you; it is ready in about {days, plural, one {# working day} other {# working days}} and then sent insured. Please sign for it yourself.',
+    'Once paid, a store goes over the details with you; it is ready in about {days, plural, one {# working day} other {# working days}} and then sent by courier. Please sign for it yourself.',
   'buy.order.next.made':
-    'A store goes over the details with you; it is ready in about {days, plural, one {# working day} other {# working days}} and then sent insured. Please sign for it yourself.',
+    'A store goes over the details with you; it is ready in about {days, plural, one {# working day} other {# working days}} and then sent by courier. Please sign for it yourself.',
   'buy.order.next.designOncePaid':
-    'Once paid, a store goes over the details with you and it is made; it is with you by {day}, sent insured. Please sign for it yourself.',
+    'Once paid, a store goes over the details with you and it is made; it is with you by {day}. Please sign for it yourself.',
   'buy.order.next.design':
-    'A store goes over the details with you, then it is made; it is with you by {day}, sent insured. Please sign for it yourself.',
+    'A store goes over the details with you, then it is made; it is with you by {day}. Please sign for it yourself.',
   'buy.order.next.email': 'A confirmation is on its way to {email}.',
   'buy.order.next.lookUp': 'You can look it up at any time with this number and your mobile number.',
   'buy.order.goOn': 'Go on browsing',

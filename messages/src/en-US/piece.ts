@@ -22,7 +22,7 @@ export const piece: Translation<typeof source> = {
   'piece.gallery.of': '{number} / {count}',
 
   'piece.shipping.courier':
-    'Pieces in stock leave within one or two working days, insured{market, select, cn { with SF Express} other {}}, to be signed for by you. We deliver within {market, select, cn {Mainland China} hk {Hong Kong} mo {Macau} my {Malaysia} other {Singapore}}.',
+    'Pieces in stock leave within one or two working days by courier, to be signed for by you. We deliver within {market, select, cn {Mainland China} hk {Hong Kong} mo {Macau} my {Malaysia} other {Singapore}}.',
   'piece.shipping.charge': 'Delivery is {fee}, and free from {above}.',
   'piece.shipping.collect':
     'Or collect it in a store: we send a message when it arrives; bring the pickup code and the mobile number of the order, within 30 days.',
@@ -48,10 +48,6 @@ export const piece: Translation<typeof source> = {
   'piece.adding': 'Adding to your bag',
   'piece.soldOut': 'Sold out',
   'piece.soldOutHint': 'This piece is not in stock at present. Our stores will gladly look for one.',
-  'piece.mark.certificate': 'Laboratory certificate',
-  'piece.mark.cleaning': 'Cleaned for life',
-  'piece.mark.exchange': 'Old gold in exchange',
-  'piece.mark.insured': 'Insured delivery',
   'piece.delivery': 'In stock, leaves us within {days, plural, one {# working day} other {# working days}}',
   'piece.deliveryNote': 'By courier or to collect in a store; you choose at checkout',
   'piece.making': 'Made to order, ready in about {days} working days',

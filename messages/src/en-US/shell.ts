@@ -30,8 +30,8 @@ export const shell: Translation<typeof source> = {
   'shell.gold.halted':
     'The gold price is being updated; pieces sold by weight cannot be ordered for the moment',
 
-  'shell.promise': 'Free insured delivery from {amount}',
-  'shell.promiseFree': 'Free insured delivery on every order',
+  'shell.promise': 'Free delivery from {amount}',
+  'shell.promiseFree': 'Free delivery on every order',
   'shell.orderLookup': 'Find an order',
 
   'shell.notices': 'State of this shop',

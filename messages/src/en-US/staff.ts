@@ -22,6 +22,7 @@ export const staff: Translation<typeof source> = {
     'The staff number or password is not right, or the account is paused. Please try again later.',
   'staff.signIn.wait':
     'The staff number or password is not right. Please wait {seconds, plural, one {# second} other {# seconds}} before trying again.',
+  'staff.signIn.forgot': 'Set your first password, or forgotten it?',
   'staff.signIn.shop': 'Back to the shop',
   'staff.signIn.asCustomer':
     'You are signed in as a customer. Signing in with a staff number ends that session.',

@@ -18,7 +18,7 @@ export const piece = {
   'piece.gallery.of': '{number} / {count}',
 
   'piece.shipping.courier':
-    '现货一般 1 至 2 个工作日发出，{market, select, cn {顺丰保价送达} other {保价速递送达}}，须由收件人本人签收；只送{market, select, cn {中国内地} hk {香港} mo {澳门} my {马来西亚} other {新加坡}}。',
+    '现货一般 1 至 2 个工作日发出，由快递送达，须由收件人本人签收；只送{market, select, cn {中国内地} hk {香港} mo {澳门} my {马来西亚} other {新加坡}}。',
   'piece.shipping.charge': '运费 {fee}，满 {above} 免运费。',
   'piece.shipping.collect': '也可到店自提：货到门店后发短信给您，凭提货码与订单手机号领取，保留 30 天。',
   'piece.returns.byWeight':
@@ -42,10 +42,6 @@ export const piece = {
   'piece.adding': '正在加入购物袋',
   'piece.soldOut': '已售罄',
   'piece.soldOutHint': '这一款暂时没有现货，可向门店查询。',
-  'piece.mark.certificate': '检测证书',
-  'piece.mark.cleaning': '终身免费清洗',
-  'piece.mark.exchange': '以旧换新',
-  'piece.mark.insured': '全程保价',
   'piece.delivery': '现货，{days} 个工作日内寄出',
   'piece.deliveryNote': '快递送达或到店自提，结算时选择',
   'piece.making': '下单后定制，约 {days} 个工作日完成',

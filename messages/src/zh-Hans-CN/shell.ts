@@ -25,8 +25,8 @@ export const shell = {
   'shell.gold.unavailable': '金价暂时取不到，正在重试',
   'shell.gold.halted': '金价更新中，计价黄金暂停下单',
 
-  'shell.promise': '满 {amount} 免运费，顺丰保价送达',
-  'shell.promiseFree': '全场保价包邮',
+  'shell.promise': '满 {amount} 免运费',
+  'shell.promiseFree': '全场包邮',
   'shell.orderLookup': '查订单',
 
   'shell.notices': '本店状态',

@@ -18,6 +18,7 @@ export const staff = {
   'staff.signIn.submit': '登录',
   'staff.signIn.failed': '员工号或密码不正确，或账户暂时停用。请稍后再试。',
   'staff.signIn.wait': '员工号或密码不正确。请等 {seconds} 秒再试。',
+  'staff.signIn.forgot': '首次设置密码，或忘记密码',
   'staff.signIn.shop': '回到网店',
   'staff.signIn.asCustomer': '您现在以顾客身份登录。登录员工号后，顾客登录会结束。',
   'staff.expired': '登录已到期，请重新登录。',

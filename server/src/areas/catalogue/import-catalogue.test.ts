@@ -101,8 +101,8 @@ test('a problem in a file of one line says which entry it is of, and a twin is t
   const products = JSON.stringify([piece('E1', lost), piece('E1', lost), { ...piece('E2'), sku: 7 }]);
   const [report] = await shop.areas.catalogue.importFiles({ products });
   expect(report?.problems.map(problemText)).toEqual([
-    expect.stringMatching(/^products\.json:1:2 E1 newFrom: Does not match/),
-    expect.stringMatching(/^products\.json:1:\d{3} E1 newFrom: Does not match/),
+    expect.stringMatching(/^products\.json:1:2 E1 newFrom: Expected a day, as 2026-03-09$/),
+    expect.stringMatching(/^products\.json:1:\d{3} E1 newFrom: Expected a day, as 2026-03-09$/),
     expect.stringMatching(/^products\.json:1:\d{3} E1 sku: Stands earlier in the file too$/),
     expect.stringMatching(/^products\.json:1:\d{3,4} piece-e2 sku: Expected text$/),
   ]);
@@ -261,7 +261,28 @@ test('a picture that cannot be taken costs itself, is told of, and leaves the pi
   await rm(folder, { recursive: true });
 });
 
-test('a film comes in under its first frame; what is no film is told of and costs its entry', async () => {
+test('fields that nobody reads are told once for each name', async () => {
+  const products = JSON.stringify([piece('X1', { extra: 1, bundle: null }), piece('X2', { extra: 2 })]);
+  const [, , report] = await shop.areas.catalogue.importFiles({ ...base, products });
+  expect([report?.imported, report?.problems]).toEqual([2, []]);
+  expect(report?.notes).toEqual([
+    {
+      ...{ file: 'products.json', line: 1, column: 2, entry: 'X1', path: 'extra' },
+      message: 'Unknown field in 2 entries: not read',
+    },
+  ]);
+});
+
+test('a market without a store is told once', async () => {
+  const markets = { markets: ['cn', 'sg'], price: { kind: 'fixed', amounts: { CNY: 1, SGD: 1 } } };
+  const products = JSON.stringify([piece('Y1', markets), piece('Y2', markets)]);
+  const [, , report] = await shop.areas.catalogue.importFiles({ ...base, products });
+  expect(report?.notes?.map(({ entry, message }) => [entry, message])).toEqual([
+    ['Y1', '2 pieces are sold in sg, where there is no store or warehouse (stores.csv)'],
+  ]);
+});
+
+test('a film comes in under its first frame; what is no film costs only itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-films-'));
   await mkdir(join(folder, 'media'));
   const frame = sharp({ create: { width: 40, height: 50, channels: 3, background: '#b48a45' } });
@@ -279,6 +300,8 @@ test('a film comes in under its first frame; what is no film is told of and cost
     filmed('F5', { address: 'https://films.example/turn.mp4' }),
     filmed('F6', { address: 'javascript:alert(1)' }),
     filmed('F7', 'turn.mp4'),
+    filmed('F8', { address: '//www.youtube.com/embed/abcdefghijk' }),
+    piece('F9', { pictures: [{ file: 'https://cdn.example/a.jpg', alt: text('一'), position: 1 }] }),
   ];
   const [, , report] = await shop.areas.catalogue.importFiles({
     ...{ ...base, products: JSON.stringify(pieces) },
@@ -291,6 +314,7 @@ test('a film comes in under its first frame; what is no film is told of and cost
     'pictures.0.film.address',
     'pictures.0.film',
     'pictures.0.film.address',
+    'pictures.0.file',
   ]);
   expect((await readdir(to)).sort()).toEqual(['first.webp', 'turn.mp4']);
   const media = async (sku: string) => {
@@ -330,6 +354,13 @@ test('a film comes in under its first frame; what is no film is told of and cost
       },
     ],
   });
+  expect(report?.imported).toBe(9);
+  expect(report?.problems.at(-1)).toMatchObject({ entry: 'F9', path: 'pictures.0.file' });
+  expect((await media('F6')).media_gallery).toMatchObject([{ __typename: 'ProductImage' }]);
+  expect((await media('F3')).media_gallery).toMatchObject([{ __typename: 'ProductImage' }]);
+  expect((await media('F8')).media_gallery).toMatchObject([
+    { video_content: { video_url: 'https://www.youtube.com/watch?v=abcdefghijk' } },
+  ]);
   const [elsewhere] = (await media('F2')).media_gallery;
   expect(elsewhere.video_content).toMatchObject({
     video_provider: 'youtube',

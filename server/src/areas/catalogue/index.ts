@@ -16,6 +16,7 @@ import { type CatalogueFiles, importCatalogue } from './import/import-catalogue.
 import type { ReadProgress } from './import/magento/import-magento.ts';
 import { type TakenMedia, takeMedia } from './import/media.ts';
 import { type PictureFolders, takePictures } from './import/pictures.ts';
+import { type WeighedPieces, weighedPieces } from './import/store.ts';
 import { type ChosenOption, optionUid, type Piece } from './piece.ts';
 import type { CustomOption, Downloads } from './product-types.ts';
 import { hasPage } from './read-model/columns.ts';
@@ -142,6 +143,8 @@ export interface Catalogue {
   resolveUrl(url: string, storeView: StoreView): Promise<Address | null>;
   isEmpty(): Promise<boolean>;
   importFiles(files: CatalogueFiles, onProgress?: (progress: ReadProgress) => void): Promise<ImportReport[]>;
+  /** Pieces by weight, by metal and market: they need the price of a board. */
+  weighedPieces(): Promise<readonly WeighedPieces[]>;
   /** Puts pictures that lie beside imported files where the shop's own lie; of those that cannot be taken, why. */
   takePictures(files: readonly string[], folders: PictureFolders): Promise<ReadonlyMap<string, string>>;
   /** Puts pictures and films of pages there; answers for each its size, or why it was not taken. */
@@ -167,13 +170,14 @@ export const sharedFields: ReadonlySet<string> = new Set([
 export const createCatalogueImporter = (
   { db, clock }: Platform,
   stores: Stores,
-): Pick<Catalogue, 'importFiles' | 'takeMedia' | 'takePictures'> => ({
+): Pick<Catalogue, 'importFiles' | 'takeMedia' | 'takePictures' | 'weighedPieces'> => ({
   async importFiles(files, onProgress) {
     await stores.fresh();
     return importCatalogue({ db, stores, now: clock.now(), onProgress }, files);
   },
   takeMedia: (files, folders) => takeMedia(db, files, folders),
   takePictures: (files, folders) => takePictures(db, files, folders),
+  weighedPieces: () => weighedPieces(db),
 });
 
 /** After a start the first answers come first; then the search index is made. */
@@ -382,8 +386,7 @@ export async function createCatalogue(
       return resolveUrl({ content, stores, columns: model().columns, find }, url, storeView);
     },
     isEmpty: () => isEmpty(db),
-    takeMedia: importer.takeMedia,
-    takePictures: importer.takePictures,
+    ...importer,
     async importFiles(files, onProgress) {
       const reports = await importer.importFiles(files, onProgress);
       await fresh(true);

@@ -1,6 +1,6 @@
 import { type LocalText, locales } from '@jinlan/domain/markets';
 import type { Connection, Database } from '../../platform/database.ts';
-import { Fields } from '../../platform/import/fields.ts';
+import { Fields, inWords } from '../../platform/import/fields.ts';
 import { placeOf, readJsonItems } from '../../platform/import/json-items.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import { fileOf, translateMagentoContent } from './magento-content.ts';
@@ -167,7 +167,7 @@ async function importFile<Row extends { readonly identifier: string }>(
   return { file, imported: good.size, problems, notes: noted };
 }
 
-const identifier = /^[a-z0-9][a-z0-9_-]{0,79}$/;
+const identifier = inWords(/^[a-z0-9][a-z0-9_-]{0,79}$/, 'small letters, digits, - and _, at most 80');
 
 function readBlock(fields: Fields, notes: Note[], around: Surroundings): Omit<BlockRow, 'id'> {
   const name = fields.text('identifier', { pattern: identifier });
@@ -214,7 +214,12 @@ function readPage(fields: Fields, notes: Note[], around: Surroundings): Omit<Pag
   };
 }
 
-const pagePath = /^[a-z0-9]+(?:[/_-]+[a-z0-9]+)*$/;
+const pagePath = inWords(
+  /^[a-z0-9]+(?:[/_-]+[a-z0-9]+)*$/,
+  'small letters and digits, with / _ or - between',
+);
+const viewCode = inWords(/^[a-z_]{1,30}$/, 'a store view, as hk_en');
+const oldPath = inWords(/^[^/?#\s][^?#\s]*$/, 'a path without a slash before it');
 const longestPath = 120;
 
 /** `urlKey` is one path for all languages or one for each; without it the identifier is the path. */
@@ -228,8 +233,8 @@ function readPaths(fields: Fields, name: string): LocalText {
 }
 
 function readRedirect(fields: Fields): RedirectRow & { readonly identifier: string } {
-  const storeView = fields.optionalText('storeView', { pattern: /^[a-z_]{1,30}$/ }) ?? '';
-  const given = fields.text('path', { pattern: /^[^/?#\s][^?#\s]*$/, max: 400 });
+  const storeView = fields.optionalText('storeView', { pattern: viewCode }) ?? '';
+  const given = fields.text('path', { pattern: oldPath, max: 400 });
   // Addresses are compared without their suffix.
   const path = given.replace(/(?:\.html)?\/*$/, '');
   const target = fields.text('target', { max: 2_000 });

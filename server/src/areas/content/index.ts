@@ -21,6 +21,7 @@ import {
 } from './store.ts';
 
 export { pathIn, type ResolvedPath } from './addresses.ts';
+export { readForeignText } from './foreign-text.ts';
 export type { TakeMedia } from './media.ts';
 export { presentPage } from './present.ts';
 export { resolvers } from './resolvers.ts';

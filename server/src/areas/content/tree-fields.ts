@@ -51,7 +51,7 @@ const ownFilm = /^\/media\/[\w./-]+\.(?:mp4|webm|ogv|ogg)$/i;
  */
 export function filmAddress(address: string): string | null {
   if (ownFilm.test(address) && !address.includes('..')) return address;
-  const film = readFilm(address.replace(/^(?:http:)?\/\//, 'https://'));
+  const film = readFilm(address);
   return film === null || film.site === 'own' ? null : filmFrame(film);
 }
 

@@ -344,3 +344,26 @@ function toGbk(text: string): Uint8Array {
       bytesOf.set(decoder.decode(Uint8Array.of(lead, trail)), [lead, trail]);
   return Uint8Array.from([...text].flatMap((letter) => bytesOf.get(letter) ?? [letter.charCodeAt(0)]));
 }
+
+test('what lists have for a grade that there is none of, and carats with a comma or a unit, are read', async () => {
+  const { imported, problems, notes } = await takeRows([
+    { sku: 'W-1', certificate_number: '0000000911', shape: 'pear', cut: 'None', carat: '1,01' },
+    { sku: 'W-2', certificate_number: '0000000912', shape: 'pear', cut: 'N/A', carat: '1.01ct' },
+    { sku: 'W-3', certificate_number: '0000000913', cut: '8X', fluorescence: '' },
+    { sku: 'W-4', certificate_number: '0000000914', fluorescence: 'STB' },
+    { sku: 'W-5', certificate_number: '0000000915', fluorescence: '强蓝', price: '60000.005' },
+  ]);
+  expect([imported, problems]).toEqual([5, []]);
+  expect(notes?.map(({ line, path, message }) => `${line} ${path}: ${message}`)).toEqual([
+    '4 fluorescence: 1 stones have no fluorescence: taken as none',
+    '6 price: 1 amounts have more decimals than HKD: rounded half away from zero, the first 60000.005 to 60000.01',
+  ]);
+});
+
+test('the separator of decimals in prices is that of the whole column', async () => {
+  const rows = [
+    { sku: 'X-1', certificate_number: '0000000921', price: '61,000.50' },
+    { sku: 'X-2', certificate_number: '0000000922', price: '61.125' },
+  ];
+  expect((await takeRows(rows)).problems).toEqual([]);
+});

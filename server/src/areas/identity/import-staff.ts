@@ -1,12 +1,13 @@
 import { DEFAULT_LOCALE } from '@jinlan/domain/markets';
 import { checkNamePart, emailKey, prefixes, readEmail } from '@jinlan/domain/people';
 import { type CsvRow, readCsv } from '../../platform/import/csv.ts';
-import { Fields } from '../../platform/import/fields.ts';
+import { Fields, inWords } from '../../platform/import/fields.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import type { Services } from './services.ts';
 import { type NewStaffMember, saveStaff, staffLike } from './store-staff.ts';
 
 const file = 'staff.csv';
+const staffNumber = inWords(/^[A-Z0-9]{4,16}$/, '4 to 16 capital letters and digits');
 const columns = ['staff_no', 'store', 'role', 'family_name', 'given_name', 'prefix', 'email'] as const;
 
 /**
@@ -68,7 +69,7 @@ function readRow({ shop }: Services, { cells }: CsvRow): { member: NewStaffMembe
     return checked.ok ? checked.value : '';
   };
   const member: NewStaffMember = {
-    staffNo: fields.text('staff_no', { pattern: /^[A-Z0-9]{4,16}$/ }),
+    staffNo: fields.text('staff_no', { pattern: staffNumber }),
     store,
     role: fields.choice('role', ['adviser', 'manager']),
     lastName: name('family_name', 'lastname'),

@@ -4,7 +4,7 @@ import { isCurrencyCode, type Rate } from '@jinlan/domain/money';
 import { findRegion } from '@jinlan/domain/people';
 import type { Database } from '../../platform/database.ts';
 import { readCsv } from '../../platform/import/csv.ts';
-import { Fields } from '../../platform/import/fields.ts';
+import { Fields, inWords } from '../../platform/import/fields.ts';
 import { faultIn } from '../../platform/import/json-items.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import type { TakeMedia } from '../content/index.ts';
@@ -64,8 +64,8 @@ async function importShop(db: Database, text: string, takeMedia?: TakeMedia): Pr
     logo: fields.has('logo') ? await readLogo(fields.object('logo'), lost, takeMedia) : null,
     socialLinks: fields.objects('socialLinks').map((link) => ({
       name: link.local('name', { max: 60 }),
-      url: link.text('url', { pattern: /^https:\/\/\S+$/ }),
-      icon: link.text('icon', { pattern: /^[a-z0-9-]+$/ }),
+      url: link.text('url', { pattern: httpsAddress }),
+      icon: link.text('icon', { pattern: iconName }),
     })),
   };
   const settings = fields.object('markets');
@@ -73,6 +73,7 @@ async function importShop(db: Database, text: string, takeMedia?: TakeMedia): Pr
   const rows = markets.filter((market) => settings.has(market)).map((market) => readMarket(market, settings));
   const suffixes = readSuffixes(fields, await loadStoreViews(db));
   const rates = fields.has('rates') ? readRates(fields.object('rates')) : null;
+  lost.push(...contradictions(rates ?? []));
   if (fields.problems.length === 0) await db.transaction((tx) => saveShop(tx, shop, rows, suffixes, rates));
   return {
     file,
@@ -96,7 +97,18 @@ async function readLogo(fields: Fields, lost: Fields['problems'], takeMedia?: Ta
   return lines;
 }
 
-const logoPicture = /^[A-Za-z0-9_][A-Za-z0-9_./-]*\.(?:png|webp|jpe?g)$/i;
+const logoPicture = inWords(
+  /^[A-Za-z0-9_][A-Za-z0-9_./-]*\.(?:png|webp|jpe?g)$/i,
+  'a png, webp or jpeg below media/',
+);
+const httpsAddress = inWords(/^https:\/\/\S+$/, 'an https address');
+const iconName = inWords(/^[a-z0-9-]+$/, 'wechat, weibo, xiaohongshu or instagram');
+const phoneNumber = inWords(
+  /^\+\d{8,15}$/,
+  'a number with its country code and without spaces, as +85225550180',
+);
+const emailAddress = inWords(/^\S+@\S+$/, 'an e-mail address');
+const storeCode = inWords(/^[a-z0-9][a-z0-9-]{0,59}$/, 'small letters, digits and hyphens, at most 60');
 
 const ratePattern = /^\d{1,5}(?:\.\d{1,6})?$/;
 
@@ -115,7 +127,19 @@ function readRates(fields: Fields): readonly Rate[] {
   });
 }
 
-const suffixPattern = /^(\.[a-z]{1,8})?$/;
+/** Of a rate and its opposite, by how much their product may be off 1: people round both. */
+const mostOff = 0.02;
+
+/** Pairs of opposite rates of which one must be wrong. Both are kept: nobody else knows which. */
+const contradictions = (rates: readonly Rate[]): Fields['problems'] =>
+  rates.flatMap(({ from, to, partsPerMillion }) => {
+    const opposite = rates.find((other) => other.from === to && other.to === from);
+    const isOff =
+      opposite && Math.abs((partsPerMillion * opposite.partsPerMillion) / 1e12 - 1) > mostOff && from < to;
+    return isOff ? [{ path: `rates.${from}-${to}`, message: `Contradicts ${to}-${from}: check both` }] : [];
+  });
+
+const suffixPattern = inWords(/^(\.[a-z]{1,8})?$/, 'nothing, or a point and small letters, as .html');
 
 /** What each store view puts behind its addresses; one that is not named has the usual. */
 function readSuffixes(fields: Fields, known: readonly StoreViewRow[]) {
@@ -138,13 +162,13 @@ function readMarket(market: Market, settings: Fields): Omit<MarketRow, 'name'> {
     courierFee: shipping.integer('fee'),
     courierFreeAbove: shipping.has('freeAbove') ? shipping.integer('freeAbove') : null,
     payInStore: fields.flag('checkmo'),
-    servicePhone: fields.optionalText('servicePhone', { pattern: /^\+\d{8,15}$/ }),
-    serviceEmail: fields.optionalText('serviceEmail', { pattern: /^\S+@\S+$/ }),
+    servicePhone: fields.optionalText('servicePhone', { pattern: phoneNumber }),
+    serviceEmail: fields.optionalText('serviceEmail', { pattern: emailAddress }),
     dealerRegistration: fields.has('dealerRegistration') ? fields.local('dealerRegistration') : null,
   };
 }
 
-const time = /^([01]\d|2[0-3]):[0-5]\d$/;
+const time = inWords(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time, as 10:00');
 
 const columns = [
   'code',
@@ -218,14 +242,14 @@ function readSource(
   };
   const flag = (name: string): boolean => fields.choice(name, ['false', 'true']) === 'true';
   const source = {
-    code: fields.text('code', { pattern: /^[a-z0-9][a-z0-9-]{0,59}$/ }),
+    code: fields.text('code', { pattern: storeCode }),
     market,
     name: both('name', 80),
     city: both('city', 60),
     address: both('address', 200),
     latitude: degrees('latitude', 90),
     longitude: degrees('longitude', 180),
-    phone: fields.text('phone', { pattern: /^\+\d{8,15}$/ }),
+    phone: fields.text('phone', { pattern: phoneNumber }),
     opens: fields.text('opens', { pattern: time }),
     closes: fields.text('closes', { pattern: time }),
     isEshop: flag('is_eshop'),

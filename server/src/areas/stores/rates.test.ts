@@ -53,3 +53,10 @@ it('refuses what is no pair of currencies and what is no rate', async () => {
   ]);
   expect(shop.areas.stores.rate('USD', 'HKD')).toBe(7_800_000);
 });
+
+it('tells of two opposite rates that contradict each other', async () => {
+  expect(await importShop({ rates: { 'USD-HKD': '7.8', 'HKD-USD': '0.1' } })).toEqual([
+    'rates.HKD-USD: Contradicts USD-HKD: check both',
+  ]);
+  expect(await importShop({ rates: { 'USD-HKD': '7.8', 'HKD-USD': '0.128' } })).toEqual([]);
+});

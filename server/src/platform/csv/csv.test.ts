@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { recoded } from '../import/source.ts';
 import { decodeText, type Encoding } from './decode.ts';
 import { type CsvFault, openCsv } from './read-rows.ts';
 
@@ -10,8 +11,10 @@ async function* cut(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array>
 async function read(bytes: Uint8Array, { size = 7, columns = [] as string[] } = {}) {
   const faults: CsvFault[] = [];
   let encoding: Encoding | null = null;
+  const lost: object[] = [];
   const table = await openCsv(cut(bytes, size), {
     columns,
+    onLost: (place) => lost.push(place),
     onFault: (fault) => faults.push(fault),
     onEncoding: (found) => {
       encoding = found;
@@ -19,7 +22,7 @@ async function read(bytes: Uint8Array, { size = 7, columns = [] as string[] } = 
   });
   const rows = [];
   if (table) for await (const row of table.rows) rows.push(row);
-  return { header: table?.header ?? null, rows, faults, encoding: encoding as Encoding | null };
+  return { header: table?.header ?? null, rows, faults, lost, encoding: encoding as Encoding | null };
 }
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -130,6 +133,31 @@ describe('an encoding', () => {
     const { rows, faults } = await read(bytes);
     expect(rows.map((row) => row.cell('name'))).toEqual(['金兰珠宝', '玉']);
     expect(faults).toMatchObject([{ line: 3, column: 1 }]);
+  });
+
+  test('is UTF-8 where others lost its characters before, and its rows are read', async () => {
+    for (const size of [1, 2, 3, 7, 100]) {
+      const { rows, faults, lost, encoding } = await read(utf8('name\nx\n\uFFFD\uFFFD Gold ring\n\uFFFD\n'), {
+        size,
+      });
+      expect([encoding, faults]).toEqual(['utf-8', []]);
+      expect(rows.map((row) => row.cell('name'))).toEqual(['x', '\uFFFD\uFFFD Gold ring', '\uFFFD']);
+      expect(lost).toEqual([{ line: 3, column: 1 }]);
+    }
+  });
+
+  test('may be named: a Western European one, whose bytes others have too', async () => {
+    const bytes = Uint8Array.from([...'name\nCrème brûlée\n'].map((letter) => letter.charCodeAt(0)));
+    const source = { name: 'x.csv', bytes: bytes.length, open: () => cut(bytes, 4) };
+    const table = await openCsv(recoded(source, 'windows-1252').open(), { onFault: () => undefined });
+    const names = [];
+    if (table) for await (const row of table.rows) names.push(row.cell('name'));
+    expect(names).toEqual(['Crème brûlée']);
+    const faults: CsvFault[] = [];
+    const wrong = await openCsv(recoded(source, 'utf-8').open(), { onFault: (fault) => faults.push(fault) });
+    if (wrong) for await (const row of wrong.rows) names.push(row.cell('name'));
+    expect(names).toHaveLength(1);
+    expect(faults.at(-1)?.message).toContain('--encoding=windows-1252');
   });
 
   test('never costs a letter at a cut', async () => {

@@ -1,9 +1,14 @@
 /**
  * Text of a file as people save them: UTF-8 with or without a byte order mark, UTF-16 with one, the GBK of a Chinese
  * spreadsheet program (read as GB18030, which contains it), the Big5 of Hong Kong and Taiwan, or Shift-JIS. Bytes that fit
- * none become U+FFFD, one by one, so that the reader can name their place.
+ * none become U+FFFD, one by one, so that the reader can name their place. A U+FFFD that was written by whoever lost the
+ * characters before is text like any other.
  */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5', 'shift_jis'] as const;
+export const encodings = [
+  ...(['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5', 'shift_jis'] as const),
+  // Never recognised, since its bytes are characters of each of the others.
+  'windows-1252',
+] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** Called once, with the first decoded text that is not ASCII: a person sees by it whether the encoding is right. */
@@ -15,6 +20,11 @@ const sampleLength = 60;
 /** What stands for bytes that are no text. */
 export const notText = '\uFFFD';
 
+/** Stands for a U+FFFD of the file itself while its rows are cut, so that it is told from bytes that are no text. */
+export const writtenNotText = '\uE002';
+const writtenBytes = Buffer.from(notText);
+const markBytes = Buffer.from(writtenNotText);
+
 /** Bytes from the first that is not ASCII on: enough Chinese that GBK cannot look like UTF-8. */
 const sampleBytes = 65_536;
 
@@ -23,13 +33,17 @@ export async function* decodeText(
   onEncoding: OnEncoding = () => undefined,
   /** Where somebody says which it is. */
   given: Encoding | null = null,
+  /** Answers `writtenNotText` for each U+FFFD of a file in UTF-8. */
+  { marksWritten = false } = {},
 ): AsyncGenerator<string> {
   let waiting: Uint8Array = new Uint8Array(0);
   let decoder: TextDecoder | null = null;
   let first = true;
+  let marker: ReturnType<typeof createMarker> | null = null;
   const decide = (encoding: Encoding): string => {
     decoder = new TextDecoder(encoding);
-    const text = decoder.decode(waiting, { stream: true });
+    if (marksWritten && encoding === 'utf-8') marker = createMarker();
+    const text = decoder.decode(marker?.mark(waiting) ?? waiting, { stream: true });
     onEncoding(
       encoding,
       text
@@ -41,7 +55,8 @@ export async function* decodeText(
   };
   for await (const chunk of chunks) {
     if (decoder) {
-      yield (decoder as TextDecoder).decode(chunk, { stream: true });
+      const bytes = (marker as ReturnType<typeof createMarker> | null)?.mark(chunk) ?? chunk;
+      yield (decoder as TextDecoder).decode(bytes, { stream: true });
       continue;
     }
     waiting = joined(waiting, chunk);
@@ -59,7 +74,49 @@ export async function* decodeText(
     if (waiting.length >= sampleBytes) yield decide(encodingOf(waiting, false));
   }
   if (!decoder) yield decide((first ? (given ?? markOf(waiting)) : null) ?? encodingOf(waiting, true));
-  yield (decoder as TextDecoder | null)?.decode() ?? '';
+  const rest = (marker as ReturnType<typeof createMarker> | null)?.rest();
+  yield (decoder as TextDecoder | null)?.decode(rest) ?? '';
+}
+
+/** Marks each written U+FFFD of bytes in UTF-8; its bytes may come in two chunks. */
+function createMarker(): {
+  readonly mark: (chunk: Uint8Array) => Uint8Array;
+  readonly rest: () => Uint8Array;
+} {
+  let rest: Uint8Array = new Uint8Array(0);
+  return {
+    mark(chunk) {
+      const bytes = rest.length === 0 ? chunk : joined(rest, chunk);
+      const kept = bytes.length - heldBack(bytes);
+      rest = bytes.subarray(kept);
+      return marked(bytes.subarray(0, kept));
+    },
+    rest: () => rest,
+  };
+}
+
+/** How many bytes at the end may be the begin of a written U+FFFD. */
+function heldBack(bytes: Uint8Array): number {
+  const last = bytes.length - 1;
+  if (bytes[last] === writtenBytes[0]) return 1;
+  return bytes[last - 1] === writtenBytes[0] && bytes[last] === writtenBytes[1] ? 2 : 0;
+}
+
+function marked(bytes: Uint8Array): Uint8Array {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (!view.includes(writtenBytes)) return bytes;
+  const copy = Buffer.from(view);
+  for (let at = copy.indexOf(writtenBytes); at !== -1; at = copy.indexOf(writtenBytes, at + 3))
+    markBytes.copy(copy, at);
+  return copy;
+}
+
+/** How often bytes have a U+FFFD as somebody wrote it. */
+function writtenIn(bytes: Uint8Array): number {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  let count = 0;
+  for (let at = view.indexOf(writtenBytes); at !== -1; at = view.indexOf(writtenBytes, at + 3)) count += 1;
+  return count;
 }
 
 const asciiText = (bytes: Uint8Array): string =>
@@ -82,7 +139,7 @@ function markOf(bytes: Uint8Array): Encoding | null {
 function encodingOf(bytes: Uint8Array, whole: boolean): Encoding {
   const broken = (encoding: Encoding): number =>
     new TextDecoder(encoding).decode(bytes, { stream: !whole }).split(notText).length - 1;
-  const utf8 = broken('utf-8');
+  const utf8 = broken('utf-8') - writtenIn(bytes);
   if (utf8 === 0) return 'utf-8';
   const [best] = legacy
     .map(({ encoding, isUsual }) => ({

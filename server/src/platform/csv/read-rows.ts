@@ -1,4 +1,4 @@
-import { decodeText, notText, type OnEncoding } from './decode.ts';
+import { decodeText, notText, type OnEncoding, writtenNotText } from './decode.ts';
 import { type CsvFault, type CsvRecord, CsvRecords, type Delimiter } from './records.ts';
 
 export type { CsvFault } from './records.ts';
@@ -20,6 +20,8 @@ export interface CsvReading {
   readonly onEncoding?: OnEncoding;
   /** Told where it is not a comma. */
   readonly onDelimiter?: (delimiter: Delimiter) => void;
+  /** Called once, where characters were lost before the file was written: it has U+FFFD in their place. */
+  readonly onLost?: (place: { readonly line: number; readonly column: number }) => void;
 }
 
 export class StreamedRow {
@@ -34,6 +36,11 @@ export class StreamedRow {
   /** Line the row starts on, from 1. */
   get line(): number {
     return this.#record.line;
+  }
+
+  /** Characters of all cells. */
+  get size(): number {
+    return this.#record.cells.reduce((sum, cell) => sum + cell.length, 0);
   }
 
   /** Empty where the file has no such column. */
@@ -52,9 +59,13 @@ export class StreamedRow {
 /** Null where the file has no header that will do; why is reported. */
 export async function openCsv(
   chunks: AsyncIterable<Uint8Array>,
-  { columns = [], onFault, onEncoding, onDelimiter }: CsvReading,
+  { columns = [], onFault, onEncoding, onDelimiter, onLost }: CsvReading,
 ): Promise<CsvTable | null> {
-  const records = recordsOf(decodeText(chunks, onEncoding), onFault, onDelimiter);
+  const records = recordsOf(
+    decodeText(chunks, onEncoding, null, { marksWritten: true }),
+    onFault,
+    onDelimiter,
+  );
   const { value: first, done } = await records.next();
   if (done) {
     onFault({ line: 1, column: 1, message: 'The file is empty' });
@@ -75,15 +86,20 @@ export async function openCsv(
     await records.return(undefined);
     return null;
   }
-  return { header, rows: rowsOf(records, header, onFault) };
+  return { header, rows: rowsOf(records, header, onFault, onLost) };
 }
+
+/** What a person can do where the encoding was not recognised. */
+export const westernHint = 'name it by --encoding, a Western European one by --encoding=windows-1252';
 
 async function* rowsOf(
   records: AsyncGenerator<CsvRecord>,
   header: readonly string[],
   onFault: (fault: CsvFault) => void,
+  onLost: CsvReading['onLost'],
 ): AsyncGenerator<StreamedRow> {
   const indexOf = new Map(header.map((name, index) => [name, index]));
+  let isTold = false;
   for await (const record of records) {
     const { line, cells, places } = record;
     const unreadable = cells.findIndex((cell) => cell.includes(notText));
@@ -93,9 +109,18 @@ async function* rowsOf(
       onFault({
         line: places[unreadable * 2] as number,
         column: places[unreadable * 2 + 1] as number,
-        message: 'Bytes that are no text in the encoding of this file',
+        message: `Bytes that are no text in the encoding of this file: ${westernHint}`,
       });
-    else yield new StreamedRow(record, indexOf);
+    else {
+      const lost = cells.findIndex((cell) => cell.includes(writtenNotText));
+      if (lost === -1) yield new StreamedRow(record, indexOf);
+      else {
+        if (!isTold) onLost?.({ line: places[lost * 2] as number, column: places[lost * 2 + 1] as number });
+        isTold = true;
+        const written = cells.map((cell) => cell.replaceAll(writtenNotText, notText));
+        yield new StreamedRow({ ...record, cells: written }, indexOf);
+      }
+    }
   }
 }
 

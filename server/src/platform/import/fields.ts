@@ -1,16 +1,33 @@
 import { type LocalText, locales } from '@jinlan/domain/markets';
 
+const words = new WeakMap<RegExp, string>();
+
+/** The pattern, with what a report says of a text that does not match it: `Expected …`. */
+export function inWords(pattern: RegExp, text: string): RegExp {
+  words.set(pattern, text);
+  return pattern;
+}
+
+export interface FieldProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
 /**
  * Reads an imported entry field by field and collects every problem with its path instead of stopping at the first.
  * A reader that has problems has no value to give: its answers are placeholders nobody may use.
  */
 export class Fields {
-  readonly problems: { path: string; message: string }[];
+  readonly problems: FieldProblem[];
+  /** What costs only itself: its entry comes without it. */
+  readonly lost: FieldProblem[];
   readonly #value: Readonly<Record<string, unknown>>;
   readonly #path: string;
+  readonly #names = new Set<string>();
 
-  constructor(value: unknown, path = '', problems: { path: string; message: string }[] = []) {
+  constructor(value: unknown, path = '', problems: FieldProblem[] = [], lost: FieldProblem[] = []) {
     this.problems = problems;
+    this.lost = lost;
     this.#path = path;
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     if (!isObject) this.problems.push({ path, message: 'Expected an object' });
@@ -18,11 +35,21 @@ export class Fields {
   }
 
   has(name: string): boolean {
-    return this.#value[name] !== undefined && this.#value[name] !== null;
+    return this.#at(name) !== undefined && this.#at(name) !== null;
   }
 
   raw(name: string): unknown {
+    return this.#at(name);
+  }
+
+  #at(name: string): unknown {
+    this.#names.add(name);
     return this.#value[name];
+  }
+
+  /** Names that nobody has asked for by now, `known` apart. */
+  strangers(known: readonly string[] = []): string[] {
+    return Object.keys(this.#value).filter((name) => !this.#names.has(name) && !known.includes(name));
   }
 
   keys(): string[] {
@@ -37,13 +64,18 @@ export class Fields {
     this.problems.push({ path: this.path(name), message });
   }
 
+  /** Reports what costs only itself. */
+  lose(name: string, message: string): void {
+    this.lost.push({ path: this.path(name), message });
+  }
+
   text(name: string, rule: { pattern?: RegExp; max?: number; empty?: boolean } = {}): string {
-    const value = this.#value[name];
+    const value = this.#at(name);
     if (typeof value !== 'string') this.fail(name, 'Expected text');
     else if (value.trim() === '' && rule.empty !== true) this.fail(name, 'Must not be empty');
     else if (value.length > (rule.max ?? 500)) this.fail(name, `At most ${rule.max ?? 500} characters`);
     else if (rule.pattern && value !== '' && !rule.pattern.test(value))
-      this.fail(name, `Does not match ${rule.pattern.source}`);
+      this.fail(name, `Expected ${words.get(rule.pattern) ?? 'another form'}`);
     else return value;
     return '';
   }
@@ -53,14 +85,14 @@ export class Fields {
   }
 
   choice<const T extends string>(name: string, among: readonly T[]): T {
-    const value = this.#value[name];
+    const value = this.#at(name);
     const found = among.find((one) => one === value);
     if (found === undefined) this.fail(name, `Expected one of ${among.join(', ')}`);
     return found ?? (among[0] as T);
   }
 
   integer(name: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}): number {
-    const value = this.#value[name];
+    const value = this.#at(name);
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > max) {
       this.fail(name, `Expected a whole number from ${min} to ${max}`);
       return min;
@@ -69,18 +101,18 @@ export class Fields {
   }
 
   flag(name: string): boolean {
-    const value = this.#value[name];
+    const value = this.#at(name);
     if (typeof value !== 'boolean') this.fail(name, 'Expected true or false');
     return value === true;
   }
 
   local(name: string, rule: { max?: number; empty?: boolean } = {}): LocalText {
-    const inner = new Fields(this.#value[name], this.path(name), this.problems);
+    const inner = new Fields(this.#at(name), this.path(name), this.problems, this.lost);
     return Object.fromEntries(locales.map((locale) => [locale, inner.text(locale, rule)])) as LocalText;
   }
 
   list(name: string): unknown[] {
-    const value = this.#value[name];
+    const value = this.#at(name);
     if (!Array.isArray(value)) this.fail(name, 'Expected a list');
     return Array.isArray(value) ? value : [];
   }
@@ -91,15 +123,18 @@ export class Fields {
         Object.fromEntries(all.map((one, i) => [String(i), one])),
         this.path(name),
         this.problems,
+        this.lost,
       ).text(String(index), rule),
     );
   }
 
   object(name: string): Fields {
-    return new Fields(this.#value[name], this.path(name), this.problems);
+    return new Fields(this.#at(name), this.path(name), this.problems, this.lost);
   }
 
   objects(name: string): Fields[] {
-    return this.list(name).map((one, index) => new Fields(one, this.path(`${name}.${index}`), this.problems));
+    return this.list(name).map(
+      (one, index) => new Fields(one, this.path(`${name}.${index}`), this.problems, this.lost),
+    );
   }
 }

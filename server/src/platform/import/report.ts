@@ -49,3 +49,23 @@ export class Findings {
     return this.#unlisted;
   }
 }
+
+/** Counts what many rows have in common, so that a report says it once, where it is first; at most 1,000 things. */
+export class Tally {
+  readonly #entries = new Map<string, { readonly first: ImportProblem; count: number }>();
+
+  /** `key` is what makes two the same; the message of the first is listed. */
+  add(key: string, problem: ImportProblem): void {
+    const entry = this.#entries.get(key);
+    if (entry) entry.count += 1;
+    else if (this.#entries.size < mostListed) this.#entries.set(key, { first: problem, count: 1 });
+  }
+
+  /** In the order in which they came first; `{count}` in a message is how many there are. */
+  get listed(): readonly ImportProblem[] {
+    return [...this.#entries.values()].map(({ first, count }) => ({
+      ...first,
+      message: first.message.replace('{count}', String(count)),
+    }));
+  }
+}

@@ -1,4 +1,4 @@
-import { decodeText, type Encoding } from '../csv/decode.ts';
+import { decodeText, type Encoding, notText, writtenNotText } from '../csv/decode.ts';
 
 /** A file of an import: its bytes can be read as often as it takes, and never have to be in memory whole. */
 export interface FileSource {
@@ -19,13 +19,28 @@ export function textSource(name: string, text: string): FileSource {
   };
 }
 
+/** A byte that is no text in UTF-8. */
+const noText = 0xff;
+
+/** Says that what follows is UTF-8, though some of its bytes are no text. */
+const utf8Mark = Uint8Array.of(0xef, 0xbb, 0xbf);
+
 /** The same file, in UTF-8: for a person who says what encoding it is in. */
 export function recoded(source: FileSource, encoding: Encoding): FileSource {
   return {
     ...source,
     async *open() {
       const encoder = new TextEncoder();
-      for await (const text of decodeText(source.open(), undefined, encoding)) yield encoder.encode(text);
+      yield utf8Mark;
+      const texts = decodeText(source.open(), undefined, encoding, { marksWritten: true });
+      for await (const text of texts) {
+        // Bytes that are no text stay none.
+        const parts = text.split(notText);
+        for (const [at, part] of parts.entries()) {
+          if (at > 0) yield Uint8Array.of(noText);
+          yield encoder.encode(part.replaceAll(writtenNotText, notText));
+        }
+      }
     },
   };
 }

@@ -33,7 +33,7 @@ describe('what happens next to an order that is sent', () => {
 
   it.each([
     ['zh-Hans-CN', /预计 12月11日 前送达/],
-    ['en-US', /it is with you by Dec 11,/],
+    ['en-US', /it is with you by Dec 11\./],
   ] as const)('says in %s of designs the day that the order promises, the latest', async (locale, day) => {
     const words = await wordsIn(locale, 'buy');
     const items = ['2026-12-11', '2026-12-09'].map((delivery_date) => ({

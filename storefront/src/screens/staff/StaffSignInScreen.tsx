@@ -30,6 +30,9 @@ export default function StaffSignInScreen() {
       <h1 tabIndex={-1}>{words('staff.signIn')}</h1>
       <p className={styles.lead}>{words('staff.signIn.lead')}</p>
       <SignInForm isCustomer={isBrowser && status === 'customer'} />
+      <Link to="/forgot-password" className={styles.shop}>
+        {words('staff.signIn.forgot')}
+      </Link>
       <Link to="/" className={styles.shop}>
         {words('staff.signIn.shop')}
       </Link>

@@ -14,36 +14,43 @@ import styles from './Ticker.module.css';
 /** The gold price with its change, the promise of delivery, and where one is. */
 export function Ticker() {
   const words = useWords();
-  const { freeAbove } = useFrame();
+  const { freeAbove, quotes } = useFrame();
   const quote = useGoldPrice();
+  // A shop that publishes no gold price has no page of it to lead to.
+  const hasGoldPrice = quote !== null || quotes.length > 0;
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.ticker}>
       <Container width="page" className={styles.row}>
         <div>
-          <button
-            type="button"
-            className={styles.gold}
-            aria-expanded={open}
-            aria-haspopup="dialog"
-            onClick={() => setOpen((present) => !present)}
-          >
-            <span className={styles.soft}>{words('shell.gold.today')}</span>
-            {quote ? (
-              <>
-                <b>
-                  {quote.name} {words('shell.gold.perUnit', { price: format(quote.sell), unit: quote.unit })}
-                </b>
-                <GoldChange percent={quote.changePercent} />
-                <span className={styles.when}>
-                  {words('shell.gold.updated', { time: words.moment(quote.effectiveAt) })}
-                </span>
-              </>
-            ) : (
-              <span>{words('shell.gold.open')}</span>
-            )}
-          </button>
-          <GoldPanel open={open} onClose={() => setOpen(false)} />
+          {hasGoldPrice ? (
+            <>
+              <button
+                type="button"
+                className={styles.gold}
+                aria-expanded={open}
+                aria-haspopup="dialog"
+                onClick={() => setOpen((present) => !present)}
+              >
+                <span className={styles.soft}>{words('shell.gold.today')}</span>
+                {quote ? (
+                  <>
+                    <b>
+                      {quote.name}{' '}
+                      {words('shell.gold.perUnit', { price: format(quote.sell), unit: quote.unit })}
+                    </b>
+                    <GoldChange percent={quote.changePercent} />
+                    <span className={styles.when}>
+                      {words('shell.gold.updated', { time: words.moment(quote.effectiveAt) })}
+                    </span>
+                  </>
+                ) : (
+                  <span>{words('shell.gold.open')}</span>
+                )}
+              </button>
+              <GoldPanel open={open} onClose={() => setOpen(false)} />
+            </>
+          ) : null}
         </div>
         <DeliveryPromise freeAbove={freeAbove} />
         <div className={styles.end}>
@@ -58,6 +65,7 @@ export function Ticker() {
   );
 }
 
+/** From which value the courier is free; nothing in a market where it never is. */
 function DeliveryPromise({ freeAbove }: { readonly freeAbove: Money | null }) {
   const words = useWords();
   const { message, shown, instead } = usePromotion();
@@ -69,8 +77,14 @@ function DeliveryPromise({ freeAbove }: { readonly freeAbove: Money | null }) {
         </div>
       ) : null}
       <p className={classNames(styles.middle, instead)}>
-        <Icon name="truck" size={16} />
-        {freeAbove ? words('shell.promise', { amount: format(freeAbove) }) : words('shell.promiseFree')}
+        {freeAbove ? (
+          <>
+            <Icon name="truck" size={16} />
+            {freeAbove.minor > 0
+              ? words('shell.promise', { amount: format(freeAbove) })
+              : words('shell.promiseFree')}
+          </>
+        ) : null}
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import { decodeText } from '../../../platform/csv/decode.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
 import { Fields } from '../../../platform/import/fields.ts';
 import { placeOf, readJsonItems, streamJsonItems } from '../../../platform/import/json-items.ts';
-import { Findings, type ImportProblem, type ImportReport } from '../../../platform/import/report.ts';
+import { Findings, type ImportProblem, type ImportReport, Tally } from '../../../platform/import/report.ts';
 import { type FileSource, inBatches, textSource, watched } from '../../../platform/import/source.ts';
 import type { Stores } from '../../stores/index.ts';
 import { announceChange } from '../store.ts';
@@ -80,6 +80,8 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
       const fields = new Fields(item.value);
       return { line: item.line, place: placeOf(item), fields, entry: read(fields) };
     });
+    const tally = new Tally();
+    for (const entry of entries) noteStrangers(tally, file, entry);
     const imported = await db.transaction(
       repeatable(entries, async (tx) => {
         const count = await save(tx, entries);
@@ -88,7 +90,7 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
       }),
     );
     for (const entry of entries) problems.push(...problemsOf(file, entry));
-    reports.push({ file, imported, problems });
+    reports.push({ file, imported, problems, notes: tally.listed });
   };
   await run('attributes.json', files.attributes, readAttribute, keepAttributes);
   await run('categories.json', files.categories, readCategory, keepCategories);
@@ -112,7 +114,19 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
 }
 
 const problemsOf = <Entry>(file: string, { line, place, fields }: ReadEntry<Entry>): ImportProblem[] =>
-  fields.problems.map((problem) => ({ file, line, ...place, ...problem }));
+  [...fields.problems, ...fields.lost].map((problem) => ({ file, line, ...place, ...problem }));
+
+/** Fields that only some entries read; nobody minds them in others. */
+const fieldsOfSome = [
+  ...(['options', 'variants', 'price', 'stock', 'giftCard', 'downloads', 'bundle', 'grouped'] as const),
+  ...(['bundlePrice', 'bundleView', 'setDiscountBasisPoints', 'labelName', 'url', 'means'] as const),
+];
+
+/** Fields that nobody reads, once for each name. */
+function noteStrangers<Entry>(tally: Tally, file: string, { line, place, fields }: ReadEntry<Entry>): void {
+  for (const path of fields.strangers(fieldsOfSome))
+    tally.add(path, { file, line, ...place, path, message: 'Unknown field in {count} entries: not read' });
+}
 
 const batch = 500;
 
@@ -130,6 +144,7 @@ async function importProducts(
   const source = typeof products === 'string' ? textSource('products.json', products) : products;
   const file = source.name;
   const findings = new Findings();
+  const tally = new Tally();
   const taken = new Map<string, Measures | null>();
   const keeper = await createProductKeeper({
     db,
@@ -150,12 +165,15 @@ async function importProducts(
         findings.add({ file, line, column, path: '', message });
       } else {
         const fields = new Fields(one.item.value);
-        entries.push({
-          line: one.item.line,
-          place: placeOf(one.item),
-          fields,
-          entry: readProduct(fields),
-        });
+        const entry = { line: one.item.line, place: placeOf(one.item), fields, entry: readProduct(fields) };
+        entries.push(entry);
+        noteStrangers(tally, file, entry);
+        for (const market of stores.isEmpty() ? [] : entry.entry.markets)
+          if (stores.sources(market).length === 0)
+            tally.add(`market ${market}`, {
+              ...{ file, ...entry.place, path: 'markets' },
+              message: `{count} pieces are sold in ${market}, where there is no store or warehouse (stores.csv)`,
+            });
       }
     if (pictures)
       entries = await lookAt(pictures, manifest, entries, taken, ({ line, place }, path, message) =>
@@ -167,19 +185,28 @@ async function importProducts(
           fields.fail(`downloads.${place}`, message),
         );
     imported += await keeper.keep(entries);
-    for (const entry of entries) for (const problem of problemsOf(file, entry)) findings.add(problem);
+    for (const entry of entries) {
+      for (const problem of problemsOf(file, entry)) findings.add(problem);
+      // Those of sets are reported once more at the end.
+      entry.fields.lost.length = 0;
+    }
   }
   const { sets, lostLinks } = await keeper.finish();
   for (const entry of sets) for (const problem of problemsOf(file, entry)) findings.add(problem);
   for (const { line, sku, kind, other } of lostLinks)
     findings.add({ file, line, entry: sku, path: kind, message: `There is no piece ${other}: not linked` });
   const { listed, unlisted } = findings;
-  return { file, imported, problems: listed, ...(unlisted > 0 ? { unlisted } : {}) };
+  const notes = tally.listed;
+  return {
+    ...{ file, imported, problems: listed },
+    ...(notes.length > 0 ? { notes } : {}),
+    ...(unlisted > 0 ? { unlisted } : {}),
+  };
 }
 
 /**
  * Takes the pictures that the manifest does not know, and films of the shop's own. A picture that cannot be taken is told
- * of and left out; a film that cannot is a problem of its entry.
+ * of and left out, and so is a film, whose picture stays.
  */
 async function lookAt(
   pictures: PictureShelf,
@@ -192,11 +219,14 @@ async function lookAt(
   const named = entries.flatMap(({ entry }) => entry.pictures.map(({ file }) => file));
   const found = await pictures.take(named.filter((file) => file !== '' && !manifest.has(file)));
   for (const [file, one] of found) if (one.ok) taken.set(file, one.measures);
+  const lostFilms = new Set<unknown>();
   for (const { entry, fields } of entries)
     for (const [index, { film }] of entry.pictures.entries()) {
       if (film === null || readFilm(film.address)?.site !== 'own') continue;
       const message = await pictures.takeFilm(film.address);
-      if (message !== null) fields.fail(`pictures.${index}.film`, message);
+      if (message === null) continue;
+      lostFilms.add(film);
+      fields.lose(`pictures.${index}.film`, message);
     }
   return entries.map((one) => {
     const pictures = one.entry.pictures.filter(({ file }, index) => {
@@ -205,7 +235,10 @@ async function lookAt(
       tell(one, `pictures.${index}`, picture.message);
       return false;
     });
-    return { ...one, entry: { ...one.entry, pictures } };
+    const withFilms = pictures.map((picture) =>
+      lostFilms.has(picture.film) ? { ...picture, film: null } : picture,
+    );
+    return { ...one, entry: { ...one.entry, pictures: withFilms } };
   });
 }
 

@@ -2,9 +2,9 @@ import { isCurrencyCode } from '@jinlan/domain/money';
 import { openCsv, type StreamedRow } from '../../../platform/csv/read-rows.ts';
 import { countAnew } from '../../../platform/database/upkeep.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
-import { amountOf } from '../../../platform/import/amounts.ts';
+import { amountOf, ColumnSigns, readColumnSigns, roundingNote } from '../../../platform/import/amounts.ts';
 import { formatNotes } from '../../../platform/import/format-notes.ts';
-import { Findings, type ImportReport } from '../../../platform/import/report.ts';
+import { Findings, type ImportReport, Tally } from '../../../platform/import/report.ts';
 import { type FileSource, inBatches } from '../../../platform/import/source.ts';
 import type { Stores } from '../../stores/index.ts';
 import { costsNothing } from '../product-types.ts';
@@ -17,11 +17,15 @@ import { type PriceToSave, pricedSkus, type StockToSave, savePrices, saveStock }
  */
 const batch = 2_000;
 
+type Say = (column: string, message: string) => void;
+
 interface ShelfFile<Row extends { readonly sku: string }> {
   readonly columns: readonly string[];
+  /** Columns whose cells are amounts. */
+  readonly amounts?: readonly string[];
   /** What tells one row from another. */
   readonly keyOf: (row: Row) => string;
-  readonly read: (row: StreamedRow, fail: (column: string, message: string) => void) => Row | null;
+  readonly read: (row: StreamedRow, fail: Say, once: Say, signs: ColumnSigns) => Row | null;
   readonly save: (tx: Connection, rows: readonly Row[]) => Promise<void>;
   readonly announce: (tx: Connection) => Promise<void>;
   /** Whether the row would give the piece away: refused unless its type may cost nothing. */
@@ -54,14 +58,16 @@ export function importPrices(db: Database, source: FileSource): Promise<ImportRe
   return importShelf<PriceToSave>(db, source, {
     columns: ['sku', 'currency', 'amount'],
     keyOf: ({ sku, currency }) => `${sku} ${currency}`,
-    read(row, fail) {
+    amounts: ['amount', 'was'],
+    read(row, fail, once, signs) {
       const currency = row.cell('currency').trim();
       if (!isCurrencyCode(currency)) {
         fail('currency', 'Unknown currency');
         return null;
       }
       const read = (column: string): number | null => {
-        const { amount, problem } = amountOf(row.cell(column), currency);
+        const { amount, problem, rounded } = amountOf(row.cell(column), currency, signs.of(column));
+        if (rounded !== null) once(column, roundingNote(currency, rounded));
         if (amount && amount.minor >= 0) return amount.minor;
         fail(column, problem ?? 'Must not be below 0');
         return null;
@@ -87,11 +93,13 @@ export function importPrices(db: Database, source: FileSource): Promise<ImportRe
 async function importShelf<Row extends { readonly sku: string }>(
   db: Database,
   source: FileSource,
-  { columns, keyOf, read, save, announce, free, byWeight }: ShelfFile<Row>,
+  { columns, amounts, keyOf, read, save, announce, free, byWeight }: ShelfFile<Row>,
 ): Promise<ImportReport> {
   const file = source.name;
   const findings = new Findings();
   const noted = new Findings();
+  const tally = new Tally();
+  const signs = amounts ? await readColumnSigns(source.open(), amounts) : new ColumnSigns();
   const table = await openCsv(source.open(), {
     columns,
     onFault: (fault) => findings.add({ file, path: '', ...fault }),
@@ -108,7 +116,14 @@ async function importShelf<Row extends { readonly sku: string }>(
       const kept = rows.flatMap((row) => {
         const fail = (column: string, message: string): void =>
           findings.add({ file, ...row.place(column), path: column, message });
-        const one = read(row, fail);
+        const once: Say = (column, message) =>
+          tally.add(`${column} ${row.cell('currency')}`, {
+            file,
+            ...row.place(column),
+            path: column,
+            message,
+          });
+        const one = read(row, fail, once, signs);
         if (one === null) return [];
         const piece = known.get(one.sku);
         if (!piece) fail('sku', `There is no piece ${one.sku} that is sold by itself`);
@@ -127,5 +142,6 @@ async function importShelf<Row extends { readonly sku: string }>(
     }
   await countAnew(db, 'catalogue', imported);
   if (imported > 0) await db.transaction(announce);
-  return { file, imported, problems: findings.listed, notes: noted.listed, unlisted: findings.unlisted };
+  const notes = [...noted.listed, ...tally.listed];
+  return { file, imported, problems: findings.listed, notes, unlisted: findings.unlisted };
 }

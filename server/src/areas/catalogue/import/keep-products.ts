@@ -222,9 +222,12 @@ async function keepSet(tx: Connection, { entry, fields }: ReadEntry<ProductEntry
   ];
   const typeOf = new Map((await knownPieces(tx, parts)).map(({ sku, type }) => [sku, type]));
   const name = entry.bundle ? 'bundle' : 'grouped';
+  const missing = [...new Set(parts)].filter((sku) => !typeOf.has(sku));
+  const off = new Set((await usedNames(tx, missing, [])).map(({ sku }) => sku));
   for (const sku of new Set(parts)) {
     const type = typeOf.get(sku);
-    if (type === undefined) fields.fail(name, `There is no piece ${sku}`);
+    if (type === undefined)
+      fields.fail(name, off.has(sku) ? `${sku} is turned off: left out` : `There is no piece ${sku}`);
     else if (!partTypes.has(type)) fields.fail(name, `${sku} is a ${type} itself`);
   }
   const isThere = ({ sku }: { readonly sku: string }): boolean => partTypes.has(typeOf.get(sku) ?? '');

@@ -1,12 +1,22 @@
 import type { LocalText } from '@jinlan/domain/markets';
+import { inWords } from '../../../platform/import/fields.ts';
 import { sanitiseHtml } from '../../content/index.ts';
 
 /** What keys, numbers and file names of imported entries look like, and how their texts are cleaned. */
-export const key = /^[a-z0-9][a-z0-9-]{0,79}$/;
+export const key = inWords(/^[a-z0-9][a-z0-9-]{0,79}$/, 'small letters, digits and hyphens, at most 80');
 /** As Magento allows them: up to 64 characters of any writing, spaces and slashes inside. */
-export const skuPattern = /^(?=.{1,64}$)[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u;
-export const urlKeyPattern = /^[a-z0-9][a-z0-9-]{0,119}$/;
-export const picturePattern = /^[A-Za-z0-9_][A-Za-z0-9_./-]*$/;
+export const skuPattern = inWords(
+  /^(?=.{1,64}$)[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u,
+  'at most 64 characters, and no control characters',
+);
+export const urlKeyPattern = inWords(
+  /^[a-z0-9][a-z0-9-]{0,119}$/,
+  'small letters, digits and hyphens, at most 120',
+);
+export const picturePattern = inWords(
+  /^[A-Za-z0-9_][A-Za-z0-9_./-]*$/,
+  'a path below media/ of letters, digits, - _ . /',
+);
 
 const each = (text: LocalText, change: (text: string) => string): LocalText =>
   Object.fromEntries(Object.entries(text).map(([locale, one]) => [locale, change(one)])) as LocalText;

@@ -1,7 +1,17 @@
 import type { LocalText } from '@jinlan/domain/markets';
-import type { Fields } from '../../../platform/import/fields.ts';
+import { type Fields, inWords } from '../../../platform/import/fields.ts';
 import type { AttributeRow } from '../store.ts';
 import { clean, key, picturePattern } from './patterns.ts';
+
+const attributeCode = inWords(
+  /^[a-z][a-z0-9_]{0,59}$/,
+  'small letters, digits and _, at most 60, a letter first',
+);
+const optionCode = inWords(/^[a-z0-9][a-z0-9._-]{0,59}$/, 'small letters, digits and . _ -, at most 60');
+const pageAddress = inWords(
+  /^(\/(?!\/)|https:\/\/)\S*$/,
+  'a path of the shop with its slash, or an https address',
+);
 
 /** What one entry of each file says, checked field by field; what it refers to is checked by whoever has the rest. */
 export interface AttributeEntry extends Omit<AttributeRow, 'id'> {
@@ -10,7 +20,7 @@ export interface AttributeEntry extends Omit<AttributeRow, 'id'> {
 
 export function readAttribute(fields: Fields): AttributeEntry {
   return {
-    code: fields.text('code', { pattern: /^[a-z][a-z0-9_]{0,59}$/ }),
+    code: fields.text('code', { pattern: attributeCode }),
     label: fields.local('label', { max: 80 }),
     input: fields.choice('input', ['select', 'multiselect', 'text', 'boolean', 'number']),
     filterable: fields.flag('filterable'),
@@ -19,7 +29,7 @@ export function readAttribute(fields: Fields): AttributeEntry {
     position: fields.integer('position'),
     options: fields.has('options')
       ? fields.objects('options').map((option) => ({
-          code: option.text('code', { pattern: /^[a-z0-9][a-z0-9._-]{0,59}$/ }),
+          code: option.text('code', { pattern: optionCode }),
           label: option.local('label', { max: 80 }),
         }))
       : [],
@@ -58,7 +68,7 @@ export function readCategory(fields: Fields): CategoryEntry {
     image: fields.optionalText('image', { pattern: picturePattern }),
     imageBanner: fields.optionalText('imageBanner', { pattern: picturePattern }),
     isPageInternal: fields.flag('isPageInternal'),
-    pageUrl: fields.optionalText('pageUrl', { pattern: /^(\/(?!\/)|https:\/\/)\S*$/ }),
+    pageUrl: fields.optionalText('pageUrl', { pattern: pageAddress }),
     isStoreBrand: fields.flag('isStoreBrand'),
   };
 }

@@ -1,8 +1,8 @@
-import { readFilm } from '@jinlan/domain/content';
+import { filmPage, readFilm } from '@jinlan/domain/content';
 import { type LocalText, type Market, marketFacts, markets } from '@jinlan/domain/markets';
 import { currencyCodes, isCurrencyCode } from '@jinlan/domain/money';
 import { goldMetals } from '@jinlan/domain/pricing';
-import type { Fields } from '../../../platform/import/fields.ts';
+import { Fields, inWords } from '../../../platform/import/fields.ts';
 import {
   type CustomOption,
   costsNothing,
@@ -73,6 +73,12 @@ export interface ProductEntry {
   readonly details: readonly { readonly label: LocalText; readonly value: LocalText }[];
 }
 
+const day = inWords(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'a day, as 2026-03-09');
+const attributeCode = inWords(/^[a-z][a-z0-9_]*$/, 'codes of attributes');
+
+/** Characters of a text with its markup; docs/first-shop.md has them. */
+const longest = { short: 10_000, description: 100_000 };
+
 /** With `variantsApart` a configurable piece comes without its variants: they are read elsewhere. */
 export function readProduct(fields: Fields, { variantsApart = false } = {}): ProductEntry {
   const type = fields.choice('type', productTypes);
@@ -90,22 +96,31 @@ export function readProduct(fields: Fields, { variantsApart = false } = {}): Pro
     visibility: fields.has('visibility') ? fields.choice('visibility', visibilities) : 'both',
     urlKey: fields.text('urlKey', { pattern: urlKeyPattern }),
     name: plain(fields.local('name', { max: 255 })),
-    shortDescription: clean(fields.local('shortDescription', { max: 2_000, empty: true })),
-    description: clean(fields.local('description', { max: 50_000, empty: true })),
+    shortDescription: clean(fields.local('shortDescription', { max: longest.short, empty: true })),
+    description: clean(fields.local('description', { max: longest.description, empty: true })),
     categories: fields.texts('categories', { pattern: key }),
     markets: soldIn,
     attributes: readAttributes(fields),
-    newFrom: fields.optionalText('newFrom', { pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/ }),
+    newFrom: fields.optionalText('newFrom', { pattern: day }),
     position: fields.integer('position'),
-    pictures: fields.objects('pictures').map((picture) => ({
-      file: picture.text('file', { pattern: picturePattern }),
-      alt: plain(picture.local('alt', { max: 300, empty: true })),
-      position: picture.integer('position'),
-      film: picture.has('film') ? readFilmEntry(picture.object('film')) : null,
-    })),
+    pictures: fields.objects('pictures').flatMap((picture) => {
+      const file = picture.raw('file');
+      const isAddress = typeof file === 'string' && isWebAddress(file);
+      if (isAddress) picture.lose('file', addressLost);
+      return isAddress
+        ? []
+        : [
+            {
+              file: picture.text('file', { pattern: picturePattern }),
+              alt: plain(picture.local('alt', { max: 300, empty: true })),
+              position: picture.integer('position'),
+              film: picture.has('film') ? readFilmEntry(picture) : null,
+            },
+          ];
+    }),
     price: priced ? readPrice(fields.object('price'), soldIn, type) : unpriced,
     stock: priced ? readStock(fields) : new Map(),
-    options: type === 'configurable' ? fields.texts('options', { pattern: /^[a-z][a-z0-9_]*$/ }) : [],
+    options: type === 'configurable' ? fields.texts('options', { pattern: attributeCode }) : [],
     variants:
       type === 'configurable' && !variantsApart
         ? fields.objects('variants').map((variant) => readVariant(variant, soldIn))
@@ -144,18 +159,29 @@ export function readVariant(fields: Fields, soldIn: readonly Market[]): VariantE
   };
 }
 
-function readFilmEntry(fields: Fields): FilmRow {
+/** Whether the name of a picture is an address of the web. */
+export const isWebAddress = (file: string): boolean => /^\s*(?:https?:)?\/\/[^/]/i.test(file);
+
+const addressLost =
+  'An address: the import fetches no pictures. Put the file below media/ and write its path here';
+
+/** The film of a picture; null for what is none, which costs only itself. */
+function readFilmEntry(picture: Fields): FilmRow | null {
+  const fields = new Fields(picture.raw('film'), picture.path('film'));
   const address = fields.text('address', { max: 400 });
-  if (address !== '' && readFilm(address) === null)
+  const film = readFilm(address);
+  if (address !== '' && film === null)
     fields.fail('address', 'Expected a film of this shop (mp4, webm, ogv, ogg) or one on YouTube or Vimeo');
   const words = (name: string, max: number): LocalText =>
     fields.has(name) ? plain(fields.local(name, { max, empty: true })) : blank;
-  return {
-    address,
+  const entry = {
+    address: film === null || film.site === 'own' || /^https:/i.test(address) ? address : filmPage(film),
     title: words('title', 255),
     description: words('description', 2_000),
     metadata: fields.optionalText('metadata', { max: 2_000 }),
   };
+  picture.lost.push(...fields.problems);
+  return fields.problems.length === 0 ? entry : null;
 }
 
 const skus = (fields: Fields, name: string): string[] =>
@@ -203,10 +229,13 @@ function readPrice(fields: Fields, soldIn: readonly Market[], type: ProductType)
   };
 }
 
+/** Pieces at one place. */
+export const mostStock = 1_000_000;
+
 function readStock(fields: Fields): ReadonlyMap<string, number> {
   if (!fields.has('stock')) return new Map();
   const stock = fields.object('stock');
-  return new Map(stock.keys().map((source) => [source, stock.integer(source, { max: 1_000_000 })]));
+  return new Map(stock.keys().map((source) => [source, stock.integer(source, { max: mostStock })]));
 }
 
 function readAttributes(fields: Fields): ReadonlyMap<string, unknown> {

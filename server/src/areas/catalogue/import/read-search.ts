@@ -1,13 +1,13 @@
 import { locales } from '@jinlan/domain/markets';
 import { fold, tokensOf } from '@jinlan/domain/search';
-import type { Fields } from '../../../platform/import/fields.ts';
+import { type Fields, inWords } from '../../../platform/import/fields.ts';
 import type { SearchRule } from '../store-search.ts';
 
 const key = /^[a-z0-9][a-z0-9-]{0,79}$/;
 const mostWords = 100;
 const longestWord = 60;
 /** A page of this shop; another address would let a mistake in data send shoppers away. */
-const page = /^\/(?!\/)[^\s\\]*$/;
+const page = inWords(/^\/(?!\/)[^\s\\]*$/, 'a path of the shop, with its slash');
 
 /** An entry of `search.json`. */
 export function readSearchRule(fields: Fields): SearchRule {

@@ -2,7 +2,7 @@ import { customOptionInputs, isChosen, LONGEST_TEXT } from '@jinlan/domain/cart'
 import type { LocalText, Market } from '@jinlan/domain/markets';
 import { marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, isCurrencyCode } from '@jinlan/domain/money';
-import type { Fields } from '../../../platform/import/fields.ts';
+import { type Fields, inWords } from '../../../platform/import/fields.ts';
 import { mostLinks } from '../download-links.ts';
 import {
   type Amounts,
@@ -39,7 +39,11 @@ export interface BundleEntry {
 export type GroupedEntry = readonly { readonly sku: string; readonly quantity: number }[];
 
 const largest = 1e13;
-const file = new RegExp(`${picturePattern.source}|^https://[^\\s]+$`);
+const file = inWords(
+  new RegExp(`${picturePattern.source}|^https://[^\\s]+$`),
+  'a path of letters, digits, - _ . / or an https address',
+);
+const role = inWords(/^[a-z][a-z_]{0,39}$/, 'small letters and _, at most 40');
 
 /** Entries by currency; an unknown currency is named. */
 function byCurrency<Value>(
@@ -157,7 +161,7 @@ export function readCustomOptions(fields: Fields, soldIn: readonly Market[]): Cu
       key: option.text('key', { pattern: key }),
       title: plain(option.local('title', { max: 120 })),
       input,
-      role: option.optionalText('role', { pattern: /^[a-z][a-z_]{0,39}$/ }),
+      role: option.optionalText('role', { pattern: role }),
       required: option.has('required') ? option.flag('required') : false,
       mostCharacters: option.has('mostCharacters')
         ? option.integer('mostCharacters', { max: LONGEST_TEXT.area })

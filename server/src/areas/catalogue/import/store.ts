@@ -1,3 +1,5 @@
+import type { Market } from '@jinlan/domain/markets';
+import type { GoldMetal } from '@jinlan/domain/pricing';
 import type { Connection } from '../../../platform/database.ts';
 import type { BundlePricing } from '../product-types.ts';
 import type { PictureRow, PriceRow } from '../store.ts';
@@ -274,3 +276,20 @@ export async function retireVariants(
     [JSON.stringify(parents)],
   );
 }
+
+/** Pieces that are sold by weight, by metal and market: how many there are, and the number of one. */
+export interface WeighedPieces {
+  readonly metal: GoldMetal;
+  readonly market: Market;
+  readonly count: number;
+  readonly sku: string;
+}
+
+/** All pieces by weight that are not turned off. */
+export const weighedPieces = (db: Connection): Promise<readonly WeighedPieces[]> =>
+  db.query(
+    'catalogue.weighed-pieces',
+    `select metal, market, count(*)::integer as count, min(sku) as sku
+     from catalogue.product cross join lateral unnest(markets) market
+     where price_kind = 'by-weight' and enabled group by metal, market order by market, metal`,
+  );

@@ -2,13 +2,14 @@ import { marketFacts } from '@jinlan/domain/markets';
 import { openCsv, type StreamedRow } from '../../../platform/csv/read-rows.ts';
 import { countAnew } from '../../../platform/database/upkeep.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
+import { type ColumnSigns, readColumnSigns } from '../../../platform/import/amounts.ts';
 import { formatNotes } from '../../../platform/import/format-notes.ts';
-import { Findings, type ImportReport } from '../../../platform/import/report.ts';
+import { Findings, type ImportReport, Tally } from '../../../platform/import/report.ts';
 import { type FileSource, inBatches, watched } from '../../../platform/import/source.ts';
 import type { Stores } from '../../stores/index.ts';
 import { announceChange } from '../store.ts';
 import { cellOf, columnOf, columnsOf, type Mapping, readMapping } from './columns.ts';
-import { readStone, type StoneEntry } from './read-stone.ts';
+import { priceFields, readStone, type StoneEntry } from './read-stone.ts';
 import { ownersOf, type Saved, saveStones } from './store.ts';
 
 /**
@@ -98,6 +99,11 @@ async function importList(
   const file = source.name;
   const problems = new Findings();
   const noted = new Findings();
+  const tally = new Tally();
+  const signs = await readColumnSigns(
+    source.open(),
+    priceFields.flatMap((field) => columnOf(mapping, field) ?? []),
+  );
   const table = await openCsv(source.open(), {
     columns: columnsOf(mapping),
     onFault: (fault) => problems.add({ file, ...fault, path: '' }),
@@ -105,7 +111,7 @@ async function importList(
   });
   const sum = { rows: 0, added: 0, changed: 0 };
   if (table) {
-    const read = readRows(file, table.rows, mapping, stores, problems, noted);
+    const read = readRows(file, table.rows, mapping, stores, signs, { problems, noted, tally });
     for await (const batch of inBatches(read, batchSize)) {
       const good = await refuseForeignCertificates(db, file, batch, mapping, problems);
       const saved = await db.transaction((tx) => saveStones(tx, good));
@@ -126,7 +132,7 @@ async function importList(
     unchanged: rows - added - changed,
     problems: problems.listed,
     unlisted: problems.unlisted,
-    notes: noted.listed,
+    notes: [...noted.listed, ...tally.listed],
   };
 }
 
@@ -135,8 +141,12 @@ async function* readRows(
   rows: AsyncIterable<StreamedRow>,
   mapping: Mapping,
   stores: Stores,
-  problems: Findings,
-  noted: Findings,
+  signs: ColumnSigns,
+  {
+    problems,
+    noted,
+    tally,
+  }: { readonly problems: Findings; readonly noted: Findings; readonly tally: Tally },
 ): AsyncGenerator<ReadRow> {
   const skus = new Set<string>();
   const certificates = new Set<string>();
@@ -144,6 +154,7 @@ async function* readRows(
     sourceId: (code: string) => stores.source(code)?.id ?? null,
     canCharge: (currency: StoneEntry['currency'], market: StoneEntry['markets'][number]) =>
       stores.rate(currency, marketFacts[market].currency) !== null,
+    signOf: (field: Parameters<typeof columnOf>[1]) => signs.of(columnOf(mapping, field) ?? ''),
   };
   let count = 0;
   for await (const row of rows) {
@@ -158,8 +169,11 @@ async function* readRows(
       (field) => cellOf(mapping, field, (name) => row.cell(name)),
       known,
     );
-    for (const { field, message, isNote } of found)
-      (isNote ? noted : problems).add({ file, ...at(field), path: field, message });
+    for (const { field, message, isNote, once } of found) {
+      const problem = { file, ...at(field), path: field, message };
+      if (once === undefined) (isNote ? noted : problems).add(problem);
+      else tally.add(once, problem);
+    }
     if (stone === null) continue;
     if (skus.has(stone.sku)) {
       problems.add({ file, ...at('sku'), path: 'sku', message: 'Stands on an earlier line too' });

@@ -11,8 +11,8 @@ import {
   scales,
 } from '@jinlan/domain/diamonds';
 import { isMarket, type Market, markets } from '@jinlan/domain/markets';
-import { type CurrencyCode, isCurrencyCode } from '@jinlan/domain/money';
-import { amountOf } from '../../../platform/import/amounts.ts';
+import { type CurrencyCode, type DecimalSign, isCurrencyCode } from '@jinlan/domain/money';
+import { amountOf, roundingNote } from '../../../platform/import/amounts.ts';
 import type { Field } from './columns.ts';
 
 /** A row of a list as the shop keeps it. */
@@ -33,6 +33,8 @@ export interface RowProblem {
   readonly message: string;
   /** The row is taken all the same. */
   readonly isNote?: true;
+  /** What many rows have in common: told once, with their number for `{count}`. */
+  readonly once?: string;
 }
 
 export interface Known {
@@ -40,6 +42,8 @@ export interface Known {
   readonly sourceId: (code: string) => number | null;
   /** Whether the shop has a rate from this currency to that market's own. */
   readonly canCharge: (currency: CurrencyCode, market: Market) => boolean;
+  /** What stands before the decimals in the column of a field. */
+  readonly signOf: (field: Field) => DecimalSign | null;
 }
 
 const ownPriceFields = {
@@ -49,6 +53,8 @@ const ownPriceFields = {
   MYR: 'price_myr',
   SGD: 'price_sgd',
 } as const;
+/** Fields that are amounts. */
+export const priceFields: readonly Field[] = ['price', ...Object.values(ownPriceFields)];
 const longestText = 80;
 const longestDelivery = 365;
 
@@ -62,10 +68,10 @@ export function readStone(
     problems.push({ field, message });
   };
   const notes: RowProblem[] = [];
-  const note = (field: Field, message: string): void => {
-    notes.push({ field, message, isNote: true });
+  const note: Note = (field, message, once) => {
+    notes.push({ field, message, isNote: true, ...(once === undefined ? {} : { once }) });
   };
-  const reader = new Reader(cell, fail, note);
+  const reader = new Reader(cell, fail, note, known.signOf);
   const currency = reader.currency();
   const price = reader.price('price', currency);
   const ownPrices: Partial<Record<CurrencyCode, number>> = {};
@@ -116,23 +122,31 @@ const contradictionTexts: Readonly<Record<StoneProblem['problem'], string>> = {
   LAB_GROWN_NUMBER_OF_NATURAL: 'The number is that of a lab-grown stone',
 };
 
+/** What lists have for the cut of a fancy shape, which laboratories do not grade. */
+const ungraded = /^(?:none|n\/?a|-+|–|无|無)$/i;
+
 const yes = new Set(['true', 'yes', 'y', '1', '是', 'sold', '已售']);
 const no = new Set(['false', 'no', 'n', '0', '否', '', 'available', '在售']);
+
+type Note = (field: Field, message: string, once?: string) => void;
 
 class Reader {
   readonly #cell: (field: Field) => string;
   readonly #fail: (field: Field, message: string) => void;
 
-  readonly #note: (field: Field, message: string) => void;
+  readonly #note: Note;
+  readonly #signOf: Known['signOf'];
 
   constructor(
     cell: (field: Field) => string,
     fail: (field: Field, message: string) => void,
-    note: (field: Field, message: string) => void,
+    note: Note,
+    signOf: Known['signOf'],
   ) {
     this.#cell = cell;
     this.#fail = fail;
     this.#note = note;
+    this.#signOf = signOf;
   }
 
   sku(): string {
@@ -152,10 +166,10 @@ class Reader {
       shape: needed('shape'),
       colour: this.#code('colour'),
       clarity: needed('clarity'),
-      cut: this.#code('cut'),
+      cut: ungraded.test(this.#cell('cut')) ? null : this.#code('cut'),
       polish: needed('polish'),
       symmetry: needed('symmetry'),
-      fluorescence: needed('fluorescence'),
+      fluorescence: this.#fluorescence(),
       coloured_option: this.#code('coloured_option') ?? 'white',
       fancy_intensity: this.#code('fancy_intensity'),
       // Natural or grown is never guessed.
@@ -163,6 +177,13 @@ class Reader {
       laboratory: needed('laboratory'),
       certificate_type: this.#code('certificate_type'),
     };
+  }
+
+  /** Lists leave the cell empty where the certificate has none. */
+  #fluorescence(): CodeOf<'fluorescence'> {
+    if (this.#cell('fluorescence') === '')
+      this.#note('fluorescence', '{count} stones have no fluorescence: taken as none', 'fluorescence');
+    return this.#code('fluorescence') ?? 'none';
   }
 
   /** Null where the cell is empty. */
@@ -191,7 +212,8 @@ class Reader {
     [least, most]: readonly [number, number],
     exact = false,
   ): number | null {
-    const [, units, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,9}))?\s*%?$/.exec(text) ?? [];
+    const [, units, fraction = ''] =
+      /^(\d{1,9})(?:[.,](\d{1,9}))?\s*(?:%|ct\.?|cts|克拉|mm)?$/iu.exec(text.normalize('NFKC')) ?? [];
     if (units === undefined) {
       this.#fail(field, text === '' ? 'Must not be empty' : 'Expected a number');
       return null;
@@ -238,7 +260,8 @@ class Reader {
   }
 
   price(field: Field, currency: CurrencyCode): number {
-    const { amount, problem } = amountOf(this.#cell(field), currency);
+    const { amount, problem, rounded } = amountOf(this.#cell(field), currency, this.#signOf(field));
+    if (rounded !== null) this.#note(field, roundingNote(currency, rounded), `${field} ${currency}`);
     if (problem !== null) this.#fail(field, problem);
     else if (amount.minor <= 0) this.#fail(field, 'Must be above zero');
     return amount?.minor ?? 0;

@@ -1,24 +1,22 @@
+import type { ContentTree } from '@jinlan/contract/content-tree';
 import { Icon } from '@jinlan/ui';
-import { useWords } from '../../../words/words.tsx';
+import { useFrame } from '../../../shell/frame-context.tsx';
 import styles from './Marks.module.css';
+import { promisesIn } from './promises.ts';
 
-/** What comes with every piece. */
-const marks = [
-  { icon: 'shield', key: 'piece.mark.certificate' },
-  { icon: 'drop', key: 'piece.mark.cleaning' },
-  { icon: 'swap', key: 'piece.mark.exchange' },
-  { icon: 'truck', key: 'piece.mark.insured' },
-] as const;
+const none: ContentTree = [];
 
-/** Of goods: a certificate, cleaning, insured transport. */
+/** What comes with every piece of goods: the lines of the retailer's block `piece_promises`; nothing without it. */
 export function Marks() {
-  const words = useWords('piece');
+  const lines = [...new Set(promisesIn(useFrame().blocks.piece_promises ?? none))];
+  if (lines.length === 0) return null;
   return (
     <ul className={styles.marks}>
-      {marks.map(({ icon, key }) => (
-        <li key={key}>
-          <Icon name={icon} size={20} />
-          {words(key)}
+      {lines.map((html) => (
+        <li key={html}>
+          <Icon name="check" size={20} />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises a block's text on write and on read */}
+          <div dangerouslySetInnerHTML={{ __html: html }} />
         </li>
       ))}
     </ul>

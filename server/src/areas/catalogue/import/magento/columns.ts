@@ -8,6 +8,8 @@ export const takenColumns: ReadonlySet<string> = new Set([
     'url_key',
     'new_from_date',
     'additional_attributes',
+    'gold_metal',
+    'gold_weight',
   ],
   ...['base_image', 'base_image_label', 'small_image', 'small_image_label', 'thumbnail_image'],
   ...['thumbnail_image_label', 'additional_images', 'additional_image_labels', 'hide_from_product_page'],
@@ -71,6 +73,12 @@ export const systemAttributes: ReadonlySet<string> = new Set([
   ...['image', 'small_image', 'thumbnail', 'image_label', 'small_image_label', 'thumbnail_label'],
   ...['ts_dimensions_length', 'ts_dimensions_width', 'ts_dimensions_height', 'is_returnable'],
 ]);
+
+/** Columns whose cells are amounts; others have them inside. */
+export const amountColumns = [
+  ...(['price', 'special_price', 'giftcard_amount'] as const),
+  ...(['giftcard_open_amount_min', 'giftcard_open_amount_max'] as const),
+];
 
 export const needed = ['sku', 'product_type', 'name'] as const;
 

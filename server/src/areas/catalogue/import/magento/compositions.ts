@@ -38,27 +38,27 @@ export function readBundleValues(text: string, everywhere: Everywhere, money: Am
       quantity: quantityOf(entry.get('default_qty')),
       isDefault: isSet(entry, 'default'),
       canChangeQuantity: isSet(entry, 'can_change_qty'),
-      ...(money ? chargeOf(entry, money) : {}),
+      ...(money ? chargeOf(entry, money, `${name} / ${entry.get('sku') ?? ''}`) : {}),
     })),
   }));
 }
 
 /** `price=5,price_type=percent` is a share of the piece; per cents have at most two decimals. */
-function readPrice(entry: Pairs | undefined, money: AmountsOf) {
+function readPrice(entry: Pairs | undefined, money: AmountsOf, label: string) {
   const text = entry?.get('price') ?? '';
   const sku = entry?.get('sku') || null;
   return entry?.get('price_type') === 'percent'
     ? { sku, prices: {}, percent: Math.round(Number(text) * 100) }
-    : { sku, prices: money(text, 'custom_options') };
+    : { sku, prices: money(text, 'custom_options', label) };
 }
 
 /** What other names Magento's modules and older exports have for an input. */
 const otherInputs: Readonly<Record<string, string>> = { select: 'drop_down', dropdown: 'drop_down' };
 
-const chargeOf = (entry: Pairs, money: AmountsOf) =>
+const chargeOf = (entry: Pairs, money: AmountsOf, label: string) =>
   entry.get('price_type') === 'percent'
     ? { percent: Math.round(Number(entry.get('price') ?? 0) * 100) }
-    : { prices: money(entry.get('price') ?? '', 'bundle_values') };
+    : { prices: money(entry.get('price') ?? '', 'bundle_values', label) };
 
 export function readOptions(text: string, money: AmountsOf, everywhere: Everywhere) {
   const taken = new Set<string>();
@@ -74,7 +74,7 @@ export function readOptions(text: string, money: AmountsOf, everywhere: Everywhe
       mostCharacters: Math.round(Number(first?.get('max_characters') ?? 0)) || 0,
       ...(entries.some((entry) => entry.has('option_title'))
         ? { sku: null, prices: {} }
-        : readPrice(first, money)),
+        : readPrice(first, money, name)),
       values: entries.flatMap((entry) => {
         const title = entry.get('option_title');
         if (!title) return [];
@@ -82,7 +82,7 @@ export function readOptions(text: string, money: AmountsOf, everywhere: Everywhe
           {
             key: freeSlug(title, keys),
             title: everywhere(title),
-            ...readPrice(entry, money),
+            ...readPrice(entry, money, `${name} / ${title}`),
           },
         ];
       }),
@@ -104,7 +104,7 @@ export function readDownloadable(row: StreamedRow, money: AmountsOf, everywhere:
       title: everywhere(link.get('title') ?? ''),
       file: fileOf(link.get('file') ?? link.get('url')) ?? '',
       sample: fileOf(link.get('sample_file') ?? link.get('sample_url') ?? link.get('sample')),
-      prices: money(link.get('price') ?? ''),
+      prices: money(link.get('price') ?? '', 'downloadable_links', link.get('title') ?? ''),
       downloads: Math.round(Number(link.get('downloads') ?? 0)) || 0,
       shareable: isSet(link, 'shareable'),
     })),
@@ -129,7 +129,9 @@ export function readCardAmounts(row: StreamedRow, money: AmountsOf) {
   const amounts = readList(cell('giftcard_amount')).map((text) => money(text, 'giftcard_amount'));
   const currencies = [...new Set(amounts.flatMap((one) => Object.keys(one)))] as CurrencyCode[];
   const isYes = (text: string): boolean => /^(1|yes)$/i.test(text);
-  const [from, to] = [money(cell('giftcard_open_amount_min')), money(cell('giftcard_open_amount_max'))];
+  const [from, to] = (['giftcard_open_amount_min', 'giftcard_open_amount_max'] as const).map((name) =>
+    money(cell(name), name),
+  ) as [ReturnType<AmountsOf>, ReturnType<AmountsOf>];
   const open = isYes(cell('giftcard_allow_open_amount'))
     ? Object.fromEntries(
         Object.entries(from).map(([currency, least]) => [

@@ -60,7 +60,10 @@ function readEntry(entry: Fields): MagentoFilm {
     : entry.object('extension_attributes').object('video_content');
   const address = content.text('video_url', { max: 400 });
   if (address !== '' && readFilm(address) === null)
-    content.fail('video_url', 'Is no film on YouTube or Vimeo: its picture is shown without it');
+    content.fail(
+      'video_url',
+      `${JSON.stringify(address.slice(0, 120))} is no film on YouTube or Vimeo: its picture is shown without it`,
+    );
   const text = (name: string, max: number): string =>
     content.has(name) ? content.text(name, { max, empty: true }) : '';
   return {

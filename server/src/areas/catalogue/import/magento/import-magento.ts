@@ -2,25 +2,31 @@ import { type CsvTable, openCsv, type StreamedRow } from '../../../../platform/c
 import type { Database } from '../../../../platform/database.ts';
 import { Fields } from '../../../../platform/import/fields.ts';
 import { formatNotes } from '../../../../platform/import/format-notes.ts';
-import { Findings, type ImportProblem, type ImportReport } from '../../../../platform/import/report.ts';
+import {
+  Findings,
+  type ImportProblem,
+  type ImportReport,
+  Tally,
+} from '../../../../platform/import/report.ts';
 import { type FileSource, inBatches, watched } from '../../../../platform/import/source.ts';
 import type { Stores } from '../../../stores/index.ts';
 import { type DownloadShelf, takeDownloads } from '../downloads.ts';
 import type { ReadEntry } from '../entries.ts';
 import { type ApartVariant, createProductKeeper, type ProductKeeper } from '../keep-products.ts';
 import type { PictureShelf, TakenPicture } from '../pictures.ts';
-import { type ProductEntry, readProduct, readVariant } from '../read-products.ts';
-import { columnOf, leftColumns, needed } from './columns.ts';
+import { isWebAddress, type ProductEntry, readProduct, readVariant } from '../read-products.ts';
+import { columnOf, needed } from './columns.ts';
 import { filmsFile, readMagentoFilms } from './films.ts';
 import { readList, readPairs } from './lists.ts';
+import { isSoldNowhere, type Look, look, unknownNames } from './look.ts';
 import { prepare } from './prepare.ts';
-import { type MagentoSettings, readMagentoSettings } from './settings.ts';
-import { createSurveyor, type Survey } from './survey.ts';
+import { grouped } from './row-roles.ts';
+import { readMagentoSettings } from './settings.ts';
+import type { VariantPlace } from './survey.ts';
 import {
   type Aside,
   isOnline,
   type MagentoRow,
-  marketsOfWebsite,
   type TranslateParts,
   translate,
   translateVariant,
@@ -54,6 +60,7 @@ export interface ReadProgress {
 }
 
 const batch = 500;
+const noVariant: [string, VariantPlace] = ['', { parent: '', line: 1, column: 1, position: 0, choices: '' }];
 
 export async function importMagento(source: FileSource, parts: MagentoParts): Promise<ImportReport[]> {
   const { db, stores, now } = parts;
@@ -62,7 +69,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   const notes: ImportProblem[] = [];
   /** Of rows, which may be many. */
   const noted = new Findings();
-  const { settings, problems } = readMagentoSettings(parts.settings, stores);
+  const { settings, problems, notes: settingsNotes } = readMagentoSettings(parts.settings, stores);
   const step = (number: number, onFault: (problem: ImportProblem) => void): Promise<CsvTable | null> =>
     openCsv(
       watched(source, (read) =>
@@ -80,16 +87,32 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       },
     );
 
-  const survey = await look(await step(1, (problem) => findings.add(problem)), (note) =>
-    notes.push({ file, ...note }),
-  );
   const { films, problems: filmProblems } = readMagentoFilms(parts.films);
   const besides = [
-    ...(problems.length === 0 ? [] : [{ file: 'magento.json', imported: 0, problems }]),
+    ...(problems.length + settingsNotes.length === 0
+      ? []
+      : [{ file: 'magento.json', imported: 0, problems, notes: settingsNotes }]),
     ...(parts.films === undefined ? [] : [{ file: filmsFile, imported: films.size, problems: filmProblems }]),
   ];
-  if (!survey) return [...besides, { file, imported: 0, problems: findings.listed }];
+  if (settings === null) {
+    const message = 'Nothing is taken until magento.json is right';
+    return [...besides, { file, imported: 0, problems: [], notes: [{ file, line: 1, path: '', message }] }];
+  }
+  const isMapped = (code: string): boolean => Boolean(stores.storeView(settings.storeViews[code] ?? code));
+  const looked = await look(
+    (isFirst) => (isFirst ? step(1, (problem) => findings.add(problem)) : step(1, () => undefined)),
+    isMapped,
+    (note) => notes.push({ file, ...note }),
+  );
+  if (!looked) return [...besides, { file, imported: 0, problems: findings.listed }];
+  const { survey, roles, apart } = looked;
   for (const problem of unknownNames(survey, settings, stores)) findings.add({ file, ...problem });
+  for (const [code, { place, rows }] of apart.strays())
+    if (isMapped(code))
+      findings.add({
+        ...{ file, ...place, path: 'store_view_code' },
+        message: `${rows} rows of store view ${code} belong to no row of a piece in this file: they are not taken`,
+      });
   if (isSoldNowhere(survey, settings)) {
     const message =
       'No website of this file is sold in any market: name the markets of each under websites in magento.json';
@@ -113,15 +136,20 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     variantsOf: (sku) => (variants.get(sku) ?? []).map(([variant]) => variant),
   });
   const told: TranslateParts = {
-    ...{ settings, stores, directory, now },
+    ...{ settings, stores, directory, now, signs: survey.signs },
     films: (sku) => films.get(sku) ?? [],
     picture: (path) => {
       const one = taken.get(path);
       return one === undefined ? path.replace(/^\/+/, '') : one.ok ? one.file : null;
     },
   };
+  const tallied = { notes: new Tally(), problems: new Tally() };
+  /** What refuses a row is told with the row. */
   const tell = (asides: readonly Aside[]): void => {
-    for (const { isNote, ...aside } of asides) (isNote ? noted : findings).add({ file, ...aside });
+    for (const { isNote, refuses, once, ...aside } of asides)
+      if (refuses) continue;
+      else if (once !== undefined) (isNote ? tallied.notes : tallied.problems).add(once, { file, ...aside });
+      else (isNote ? noted : findings).add({ file, ...aside });
   };
   const ignore = (): void => undefined;
   const lookAt = async (rows: readonly MagentoRow[]): Promise<void> => {
@@ -131,7 +159,19 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       ...picturePaths(row),
       ...(films.get(row.cell('sku').trim()) ?? []).map((film) => film.file),
     ];
-    const found = await parts.pictures.take(rows.flatMap(({ row }) => paths(row)));
+    for (const { row } of rows)
+      for (const path of new Set(paths(row))) {
+        if (!isWebAddress(path)) continue;
+        const column = pictureColumn(row, path);
+        tallied.notes.add('picture addresses', {
+          ...{ file, ...row.place(column), path: column },
+          message: `{count} pictures are addresses, the first ${path.slice(0, 120)}: the import fetches none. Put the files below media/ and write their paths here`,
+        });
+        taken.set(path, { ok: false, message: '' });
+      }
+    const found = await parts.pictures.take(
+      rows.flatMap(({ row }) => paths(row).filter((path) => !isWebAddress(path))),
+    );
     for (const [path, one] of found) {
       taken.set(path, one);
       if (one.ok) taken.set(one.file, one);
@@ -139,7 +179,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     for (const { row } of rows)
       for (const path of new Set(paths(row))) {
         const one = taken.get(path);
-        if (one && !one.ok)
+        if (one && !one.ok && !isWebAddress(path))
           findings.add({
             file,
             ...row.place(pictureColumn(row, path)),
@@ -157,11 +197,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   const setPlaces = new Map<ReadEntry<unknown>, ReturnType<StreamedRow['place']>>();
   if (pieces)
     for await (const rows of inBatches(
-      grouped(
-        pieces,
-        (row) => !survey.parentOf.has(row.cell('sku').trim()),
-        (problem) => findings.add({ file, ...problem }),
-      ),
+      grouped(pieces, (row) => !survey.parentOf.has(row.cell('sku').trim()), roles, apart),
       batch,
     )) {
       await lookAt(rows);
@@ -172,7 +208,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       await urlKeys.settle(translated);
       const entries = translated.map(({ one, entry, asides }) => {
         tell(asides);
-        return readPiece(one, entry);
+        return readPiece(one, entry, asides);
       });
       // A piece whose file is missing comes all the same, and is not sold until the file is there.
       if (parts.downloads)
@@ -191,22 +227,24 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   const { count, seen } = await keepVariants(
     keeper,
     await step(3, ignore),
-    survey,
+    looked,
     told,
     findings,
     file,
     tell,
   );
   imported += count;
-  for (const [sku, { parent, line, column }] of survey.parentOf)
-    if (!seen.has(sku))
-      findings.add({
-        file,
-        line,
-        column,
-        path: 'configurable_variations',
-        message: `${parent} names ${sku}, which is not in the file`,
-      });
+  const missing = Map.groupBy(
+    [...survey.parentOf].filter(([sku]) => !seen.has(sku)),
+    ([, { parent }]) => parent,
+  );
+  for (const [parent, [[sku, { line, column }] = noVariant, ...others]] of missing) {
+    const more = others.length > 0 ? ` and ${others.length} more, which are` : ', which is';
+    findings.add({
+      ...{ file, line, column, path: 'configurable_variations' },
+      message: `${parent} names ${sku}${more} not in the file`,
+    });
+  }
   const { sets, lostLinks } = await keeper.finish();
   for (const { line, sku, kind, other } of lostLinks)
     findings.add({
@@ -226,97 +264,41 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     {
       file,
       imported,
-      problems: findings.listed,
+      problems: [...findings.listed, ...tallied.problems.listed],
       unlisted: findings.unlisted,
-      notes: [...notes, ...noted.listed],
+      notes: [...notes, ...tallied.notes.listed, ...noted.listed],
     },
   ];
-}
-
-/** What the file speaks of; null where it cannot be read. */
-async function look(
-  table: CsvTable | null,
-  note: (note: Omit<ImportProblem, 'file'>) => void,
-): Promise<Survey | null> {
-  if (!table) return null;
-  const surveyor = createSurveyor(table.header);
-  for await (const row of table.rows) surveyor.see(row);
-  const survey = surveyor.done();
-  for (const [name, { rows, line }] of survey.strangers)
-    note({ line, path: name, message: `Not understood: ${rows} rows say something here` });
-  for (const [why, columns] of Object.entries(leftColumns)) {
-    const there = columns.filter((name) => table.header.includes(name));
-    if (there.length > 0) note({ line: 1, path: there.join(', '), message: `Not taken: ${why}` });
-  }
-  return survey;
-}
-
-/** Store views and websites that the shop does not know, each once, however many rows name it. */
-function* unknownNames(
-  { storeViews, websites }: Survey,
-  settings: MagentoSettings,
-  stores: Stores,
-): Generator<Omit<ImportProblem, 'file'>> {
-  for (const [code, { rows, line, column }] of storeViews)
-    if (!stores.storeView(settings.storeViews[code] ?? code)) {
-      const message = `Unknown store view ${code} in ${rows} rows: name ours under storeViews in magento.json`;
-      yield { line, column, path: 'store_view_code', message };
-    }
-  for (const [code, { rows, line, column }] of websites)
-    if (marketsOfWebsite(settings, code) === null) {
-      const message = `Unknown website ${code} in ${rows} rows, which are sold nowhere by it: name its markets under websites in magento.json`;
-      yield { line, column, path: 'product_websites', message };
-    }
-}
-
-const isSoldNowhere = ({ websites }: Survey, settings: MagentoSettings): boolean =>
-  Object.values(settings.websites).flat().length === 0 ||
-  (websites.size > 0 &&
-    [...websites.keys()].every((code) => (marketsOfWebsite(settings, code) ?? []).length === 0));
-
-/** A row and the rows of store views that follow it. */
-async function* grouped(
-  { rows }: CsvTable,
-  wanted: (row: StreamedRow) => boolean,
-  stray: (problem: Omit<ImportProblem, 'file'>) => void,
-): AsyncGenerator<MagentoRow> {
-  let open: { row: StreamedRow; views: StreamedRow[] } | null = null;
-  for await (const row of rows) {
-    const isView = row.cell('store_view_code').trim() !== '';
-    if (isView && open && row.cell('sku').trim() === open.row.cell('sku').trim()) {
-      open.views.push(row);
-      continue;
-    }
-    if (isView) {
-      if (wanted(row))
-        stray({
-          ...row.place('store_view_code'),
-          path: 'store_view_code',
-          message: 'Follows no row of its product',
-        });
-      continue;
-    }
-    if (open && wanted(open.row)) yield open;
-    open = { row, views: [] };
-  }
-  if (open && wanted(open.row)) yield open;
 }
 
 function readPiece(
   one: MagentoRow,
   entry: Record<string, unknown>,
+  asides: readonly Aside[],
 ): { readonly entry: ReadEntry<ProductEntry>; readonly row: StreamedRow } {
   const fields = new Fields(entry);
-  return {
-    entry: { line: one.row.line, fields, entry: readProduct(fields, { variantsApart: true }) },
-    row: one.row,
-  };
+  const product = readProduct(fields, { variantsApart: true });
+  refuse(fields, asides);
+  return { entry: { line: one.row.line, fields, entry: product }, row: one.row };
+}
+
+/** Refuses a row for what is wrong with its cells, instead of for what then lacks in its entry. */
+function refuse({ problems }: Fields, asides: readonly Aside[]): void {
+  const refusals = asides.filter(({ refuses }) => refuses);
+  if (refusals.length === 0) return;
+  const columns = new Set(refusals.map(({ path }) => path));
+  const isWeight =
+    columns.has('additional_attributes') || columns.has('gold_weight') || columns.has('gold_metal');
+  const others = problems.filter(
+    ({ path }) => !columns.has(columnOf(path)) && !(isWeight && columnOf(path) === 'price'),
+  );
+  problems.splice(0, problems.length, ...others, ...refusals.map(({ path, message }) => ({ path, message })));
 }
 
 async function keepVariants(
   keeper: ProductKeeper,
   table: CsvTable | null,
-  { parentOf }: Survey,
+  { survey: { parentOf }, roles, apart }: Look,
   parts: TranslateParts,
   findings: Findings,
   file: string,
@@ -326,10 +308,7 @@ async function keepVariants(
   let count = 0;
   if (!table || parentOf.size === 0) return { count, seen };
   const isVariant = (row: StreamedRow): boolean => parentOf.has(row.cell('sku').trim());
-  for await (const rows of inBatches(
-    grouped(table, isVariant, () => undefined),
-    batch,
-  )) {
+  for await (const rows of inBatches(grouped(table, isVariant, roles, apart), batch)) {
     const entries = rows.map((one) => {
       const sku = one.row.cell('sku').trim();
       const place = parentOf.get(sku);
@@ -347,7 +326,9 @@ async function keepVariants(
             soldIn,
           );
           tell(asides);
-          return readVariant(new Fields(raw, '', fields.problems), soldIn);
+          const variant = readVariant(new Fields(raw, '', fields.problems), soldIn);
+          refuse(fields, asides);
+          return variant;
         },
       };
       return { row: one.row, entry: { line: one.row.line, fields, entry } };
@@ -360,12 +341,29 @@ async function keepVariants(
 
 /** Problems of an entry at the cells that they come from. */
 function report(findings: Findings, file: string, { fields }: ReadEntry<unknown>, row: StreamedRow): void {
-  for (const { path, message } of fields.problems) {
+  for (const { path, message } of [...fields.problems, ...fields.lost]) {
     // Told once for each website, with the number of its rows.
     if (path === 'markets') continue;
     const column = columnOf(path);
-    findings.add({ file, ...row.place(column), path: column, message });
+    const label = titleAt(fields, path);
+    findings.add({
+      ...{ file, ...row.place(column), path: column },
+      message: label === '' ? message : `${label}: ${message}`,
+    });
   }
+}
+
+/** What the part of an entry is called that a path leads into: an option and its value, the choice of a bundle, a link. */
+function titleAt(fields: Fields, path: string): string {
+  const [name = '', ...steps] = path.split('.');
+  let part: unknown = fields.raw(name);
+  const titles: string[] = [];
+  for (const step of steps) {
+    part = (part as Readonly<Record<string, unknown>> | null | undefined)?.[step];
+    const title = (part as { readonly title?: Readonly<Record<string, string>> } | null | undefined)?.title;
+    if (typeof title === 'object' && title !== null) titles.push(Object.values(title)[0] ?? '');
+  }
+  return titles.filter((title) => title !== '').join(' / ');
 }
 
 const pictureColumns = ['base_image', 'small_image', 'thumbnail_image'];

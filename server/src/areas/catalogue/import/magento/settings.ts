@@ -1,6 +1,7 @@
-import { isMarket, type Locale, locales, type Market, marketFacts } from '@jinlan/domain/markets';
+import { isMarket, type Locale, locales, type Market, marketFacts, markets } from '@jinlan/domain/markets';
 import { type CurrencyCode, currencyCodes } from '@jinlan/domain/money';
 import { Fields } from '../../../../platform/import/fields.ts';
+import { faultIn } from '../../../../platform/import/json-items.ts';
 import type { ImportProblem } from '../../../../platform/import/report.ts';
 import type { Stores } from '../../../stores/index.ts';
 
@@ -22,12 +23,20 @@ export interface MagentoSettings {
   readonly source: string | null;
 }
 
-export function readMagentoSettings(
-  text: string | undefined,
-  stores: Stores,
-): { readonly settings: MagentoSettings; readonly problems: readonly ImportProblem[] } {
-  const sold = [...new Set(stores.storeViews().map(({ market }) => market))];
-  const file = 'magento.json';
+/** What `magento.json` says; null where anything in it is wrong: a guess would sell pieces elsewhere or for other money. */
+export interface ReadSettings {
+  readonly settings: MagentoSettings | null;
+  /** Of the file, in `problems` where nothing can be taken because of them. */
+  readonly problems: readonly ImportProblem[];
+  readonly notes: readonly ImportProblem[];
+}
+
+const file = 'magento.json';
+const knownFields = ['locale', 'currency', 'websites', 'storeViews', 'attributes', 'filterable', 'source'];
+
+/** The settings of a text, or those that hold without one; see `ReadSettings`. */
+export function readMagentoSettings(text: string | undefined, stores: Stores): ReadSettings {
+  const sold = marketsOfShop(stores);
   const fallback = {
     locale: null,
     currency: marketFacts[sold[0] ?? 'cn'].currency,
@@ -38,7 +47,16 @@ export function readMagentoSettings(
     source: null,
   };
   if (text === undefined) return reachable(fallback, stores, []);
-  const fields = new Fields(parsed(text));
+  const plain = text.replace(/^\uFEFF/, '');
+  let value: unknown;
+  try {
+    value = JSON.parse(plain);
+  } catch {
+    const before = plain.slice(0, faultIn(plain)).split('\n');
+    const place = { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, path: '' };
+    return { settings: null, problems: [{ ...place, message: 'Not valid JSON' }], notes: [] };
+  }
+  const fields = new Fields(value);
   const names = (name: string): Record<string, string> => {
     if (!fields.has(name)) return {};
     const inner = fields.object(name);
@@ -49,48 +67,67 @@ export function readMagentoSettings(
     locale: fields.has('locale') ? fields.choice('locale', locales) : null,
     currency: fields.has('currency') ? fields.choice('currency', currencyCodes) : fallback.currency,
     websites: websites
-      ? Object.fromEntries(websites.keys().map((code) => [code, websites.texts(code).filter(isMarket)]))
+      ? Object.fromEntries(websites.keys().map((code) => [code, marketsIn(websites, code)]))
       : fallback.websites,
     storeViews: names('storeViews'),
     attributes: names('attributes'),
     filterable: new Set(fields.has('filterable') ? fields.texts('filterable') : []),
     source: fields.optionalText('source'),
   };
-  if (settings.source !== null && !stores.source(settings.source)) fields.fail('source', 'Unknown store');
+  if (settings.source !== null && !stores.source(settings.source))
+    fields.fail('source', `Unknown store ${settings.source}: expected a code of stores.csv`);
+  for (const [code, own] of Object.entries(settings.storeViews))
+    if (own !== '' && !stores.storeView(own)) {
+      const all = stores.storeViews().map((view) => view.code);
+      fields.fail(`storeViews.${code}`, `Unknown store view ${own}: expected one of ${all.join(', ')}`);
+    }
+  const notes = fields
+    .keys()
+    .filter((name) => !knownFields.includes(name))
+    .map((path) => ({ file, line: 1, path, message: 'Unknown field: not read' }));
   const problems = fields.problems.map((problem) => ({ file, line: 1, ...problem }));
-  return reachable(problems.length === 0 ? settings : fallback, stores, problems);
+  if (problems.length > 0) return { settings: null, problems, notes };
+  return reachable(settings, stores, notes);
 }
 
-/** A market whose money nobody can work out from the export's is left out, and told of once. */
-function reachable(
-  settings: MagentoSettings,
-  stores: Stores,
-  problems: readonly ImportProblem[],
-): { readonly settings: MagentoSettings; readonly problems: readonly ImportProblem[] } {
+/** Markets with a store or warehouse; without any store yet, all. */
+const marketsOfShop = (stores: Stores): Market[] => {
+  const all = [...new Set(stores.storeViews().map(({ market }) => market))];
+  return stores.isEmpty() ? all : all.filter((market) => stores.sources(market).length > 0);
+};
+
+function marketsIn(websites: Fields, code: string): Market[] {
+  return websites.texts(code).filter((one): one is Market => {
+    const known = isMarket(one);
+    if (!known && one !== '') websites.fail(code, `Unknown market ${one}: expected ${markets.join(', ')}`);
+    return known;
+  });
+}
+
+/** A market without a store, or whose money nobody can work out from the export's, is left out, and told of once. */
+function reachable(settings: MagentoSettings, stores: Stores, notes: readonly ImportProblem[]): ReadSettings {
+  const served = marketsOfShop(stores);
   const isReached = (market: Market): boolean =>
-    stores.rate(settings.currency, marketFacts[market].currency) !== null;
+    served.includes(market) && stores.rate(settings.currency, marketFacts[market].currency) !== null;
   const left = [...new Set(Object.values(settings.websites).flat())].filter((market) => !isReached(market));
   return {
     settings: {
       ...settings,
       websites: Object.fromEntries(
-        Object.entries(settings.websites).map(([code, markets]) => [code, markets.filter(isReached)]),
+        Object.entries(settings.websites).map(([code, named]) => [code, named.filter(isReached)]),
       ),
     },
-    problems: [
-      ...problems,
-      ...left.map((market) => ({
-        ...{ file: 'magento.json', line: 1, path: 'currency' },
-        message: `No rate from ${settings.currency} to ${marketFacts[market].currency}: nothing is sold in ${market}`,
-      })),
-    ],
+    notes,
+    problems: left.map((market) =>
+      served.includes(market)
+        ? {
+            ...{ file, line: 1, path: 'currency' },
+            message: `No rate from ${settings.currency} to ${marketFacts[market].currency}: nothing is sold in ${market}`,
+          }
+        : {
+            ...{ file, line: 1, path: 'websites' },
+            message: `No store or warehouse in ${market} (stores.csv): nothing is sold in ${market}`,
+          },
+    ),
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,8 @@
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
-import { leftColumns, needed, systemAttributes, takenColumns } from './columns.ts';
+import { ColumnSigns } from '../../../../platform/import/amounts.ts';
+import { amountColumns, leftColumns, needed, systemAttributes, takenColumns } from './columns.ts';
 import { readCategoryPaths, readEntries, readList, readPairs } from './lists.ts';
+import type { RowRoles } from './row-roles.ts';
 
 /**
  * What a first look at an export tells: which rows are variants of which, what attributes there are and of what kind,
@@ -16,6 +18,8 @@ export interface Survey {
   /** Store views and websites that rows name, with how many do and where the first is. */
   readonly storeViews: ReadonlyMap<string, Mention>;
   readonly websites: ReadonlyMap<string, Mention>;
+  /** What stands before the decimals of each column of amounts. */
+  readonly signs: ColumnSigns;
   /** Of columns that Magento's export does not have: rows that say something there. */
   readonly strangers: ReadonlyMap<string, { readonly rows: number; readonly line: number }>;
 }
@@ -61,13 +65,14 @@ export interface Surveyor {
   done(): Survey;
 }
 
-export function createSurveyor(header: readonly string[]): Surveyor {
+export function createSurveyor(header: readonly string[], roles: RowRoles): Surveyor {
   const parentOf = new Map<string, VariantPlace>();
   const attributes = new Map<string, AttributeSurvey>();
   const categoryPaths = new Set<string>();
   const strangers = new Map<string, { rows: number; line: number }>();
   const storeViews = new Map<string, Mention>();
   const websites = new Map<string, Mention>();
+  const signs = new ColumnSigns();
   const mention = (among: Map<string, Mention>, code: string, row: StreamedRow, column: string): void => {
     const seen = among.get(code);
     if (seen) seen.rows += 1;
@@ -106,11 +111,13 @@ export function createSurveyor(header: readonly string[]): Surveyor {
         if (seen) seen.rows += 1;
         else strangers.set(name, { rows: 1, line });
       }
-      const view = row.cell('store_view_code').trim();
-      if (view !== '') mention(storeViews, view, row, 'store_view_code');
+      for (const name of amountColumns)
+        for (const text of readAmounts(name, row.cell(name))) signs.see(name, text);
+      const isPiece = roles.isPiece(row);
+      if (!isPiece) mention(storeViews, row.cell('store_view_code').trim(), row, 'store_view_code');
       for (const code of readList(row.cell('product_websites')))
         mention(websites, code, row, 'product_websites');
-      if (view !== '') return;
+      if (!isPiece) return;
       rows += 1;
       for (const [code, value] of readPairs(row.cell('additional_attributes')))
         if (value !== '' && !systemAttributes.has(code)) seeValue(code, value, line);
@@ -132,9 +139,13 @@ export function createSurveyor(header: readonly string[]): Surveyor {
       for (const [code, label] of readPairs(row.cell('configurable_variation_labels')))
         attribute(code, line).label ??= label;
     },
-    done: () => ({ rows, parentOf, attributes, categoryPaths, storeViews, websites, strangers }),
+    done: () => ({ rows, parentOf, attributes, categoryPaths, storeViews, websites, signs, strangers }),
   };
 }
+
+/** Gift cards have a list of amounts in one cell, parted by commas. */
+const readAmounts = (column: string, cell: string): readonly string[] =>
+  column === 'giftcard_amount' ? readList(cell) : [cell];
 
 const isNumber = (text: string): boolean => /^-?\d{1,12}(\.\d{1,6})?$/.test(text);
 export const isFlag = (text: string): boolean => /^(yes|no|是|否)$/i.test(text);

@@ -1,9 +1,11 @@
 import { isMarket, type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
-import { decodeEntities, sanitiseHtml } from '../../../content/index.ts';
+import type { ColumnSigns } from '../../../../platform/import/amounts.ts';
+import { decodeEntities, readForeignText, sanitiseHtml } from '../../../content/index.ts';
 import type { Stores } from '../../../stores/index.ts';
 import type { Visibility } from '../../product-types.ts';
 import { urlKeyPattern } from '../patterns.ts';
+import { mostStock } from '../read-products.ts';
 import { readBundleValues, readCardAmounts, readDownloadable, readOptions } from './compositions.ts';
 import type { MagentoFilm } from './films.ts';
 import { readCategoryPaths, readEntries, readList, readPairs, readQuantities } from './lists.ts';
@@ -27,6 +29,10 @@ export interface Aside {
   readonly message: string;
   /** Taken in another way than it was written; nothing is lost. */
   readonly isNote?: true;
+  /** The row is not taken because of it. */
+  readonly refuses?: true;
+  /** What many rows have in common: told once, with their number for `{count}`. */
+  readonly once?: string;
 }
 
 export interface TranslateParts {
@@ -34,6 +40,7 @@ export interface TranslateParts {
   readonly stores: Stores;
   readonly directory: Directory;
   readonly now: Date;
+  readonly signs: ColumnSigns;
   /** What the file of a picture is called here; null where it cannot be taken, and why is told. */
   readonly picture: (path: string) => string | null;
   /** Films of a piece. */
@@ -55,11 +62,24 @@ export function translate(
   const markets = marketsOf(parts, row);
   const type = typeOf(cell('product_type'));
   const pairs = readPairs(row.cell('additional_attributes'));
-  const money = createAmounts(parts, views, markets, aside);
+  const money = createAmounts(parts, row, views, markets, asides);
   const name = textIn(texts('name'), decodeEntities);
   const sku = cell('sku');
   const describedBy = (column: string): LocalText => {
-    const text = texts(column);
+    const written = texts(column);
+    const changes = new Set<string>();
+    const text = Object.fromEntries(
+      locales.map((locale) => {
+        const { html, notes } = readForeignText(written[locale], locale, directiveValues(parts));
+        for (const change of notes) changes.add(change);
+        return [locale, html];
+      }),
+    ) as LocalText;
+    for (const change of changes)
+      asides.push({
+        ...{ ...row.place(column), path: column, isNote: true, once: `${column} ${change}` },
+        message: `In {count} rows: ${change}`,
+      });
     const lost = picturesLostIn(text);
     if (lost > 0) aside(column, `${lost} pictures in the text are left out: only the piece's own are shown`);
     return text;
@@ -80,8 +100,8 @@ export function translate(
     attributes: attributesOf(parts.directory, pairs, aside),
     newFrom: dayOf(cell('new_from_date')),
     pictures: picturesOf(parts, row, name),
-    ...(type === 'bundle' ? {} : { price: priceOf(parts, row, pairs, money, aside) }),
-    stock: stockOf(parts, row, markets, aside),
+    ...(unpricedTypes.has(type) ? {} : { price: priceOf(parts, row, pairs, money, asides) }),
+    stock: stockOf(parts, row, markets, asides),
     related: readList(row.cell('related_skus')),
     upsell: readList(row.cell('upsell_skus')),
     crosssell: readList(row.cell('crosssell_skus')),
@@ -93,7 +113,7 @@ export function translate(
     entry.bundle = readBundleValues(row.cell('bundle_values'), everywhere, isFixed ? money : null);
     if (isFixed) entry.bundlePrice = money.ofViews('price', row.cell('price'));
     if (/as low as/i.test(cell('bundle_price_view'))) entry.bundleView = 'lowest';
-    entry.setDiscountBasisPoints = setDiscountOf(parts, row, aside);
+    entry.setDiscountBasisPoints = setDiscountOf(parts, row, asides);
   }
   if (type === 'grouped') entry.grouped = readQuantities(row.cell('associated_skus'));
   if (type === 'downloadable') entry.downloads = readDownloadable(row, money, everywhere);
@@ -104,6 +124,15 @@ export function translate(
   }
   return { entry, asides };
 }
+
+/** What directives in texts ask of the shop. */
+const directiveValues = ({ stores }: TranslateParts) => ({
+  config: (path: string) =>
+    path === 'general/store_information/name' ? stores.shop().name['zh-Hans-CN'] : null,
+});
+
+/** What costs what its parts cost, or has a price of another form. */
+const unpricedTypes: ReadonlySet<string> = new Set(['bundle', 'configurable', 'grouped']);
 
 const textIn = (text: LocalText, change: (text: string) => string): LocalText =>
   Object.fromEntries(locales.map((locale) => [locale, change(text[locale])])) as LocalText;
@@ -149,11 +178,18 @@ export type Say = (path: string, message: string, at?: StreamedRow) => void;
 
 /** A text in each language: of the store views' rows, else of the main one. */
 function createTexts({ settings, stores }: TranslateParts, row: StreamedRow, views: readonly StreamedRow[]) {
-  const own = settings.locale ?? (/\p{Script=Han}/u.test(row.cell('name')) ? 'zh-Hans-CN' : 'en-US');
+  const localeOf = (view: StreamedRow): Locale | undefined => {
+    const code = view.cell('store_view_code').trim();
+    return stores.storeView(settings.storeViews[code] ?? code)?.locale;
+  };
+  const named = settings.storeViews[row.cell('store_view_code').trim()];
+  const own =
+    settings.locale ??
+    (named === undefined ? undefined : localeOf(row)) ??
+    (/\p{Script=Han}/u.test(row.cell('name')) ? 'zh-Hans-CN' : 'en-US');
   const rowOf = new Map<Locale, StreamedRow>();
   for (const view of views) {
-    const code = view.cell('store_view_code');
-    const locale = stores.storeView(settings.storeViews[code] ?? code)?.locale;
+    const locale = localeOf(view);
     if (locale !== undefined && !rowOf.has(locale)) rowOf.set(locale, view);
   }
   return (name: string): LocalText => {
@@ -258,14 +294,21 @@ function stockOf(
   { settings, stores }: TranslateParts,
   row: StreamedRow,
   markets: readonly Market[],
-  aside: Say,
+  asides: Aside[],
 ): Record<string, number> {
   const text = row.cell('qty').trim();
+  const place = { ...row.place('qty'), path: 'qty' };
   const isOut = row.cell('is_in_stock').trim() === '0';
-  const quantity = isOut ? 0 : Number(text);
+  const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.0*)?$/.test(text) ? text.replaceAll(',', '') : text;
+  const quantity = isOut ? 0 : Number(plain);
   if (text === '' && !isOut) return {};
   if (!Number.isFinite(quantity) || !Number.isInteger(quantity)) {
-    aside('qty', `${JSON.stringify(text)} is not a whole number: no stock is taken`);
+    asides.push({ ...place, message: `${JSON.stringify(text)} is not a whole number: no stock is taken` });
+    return {};
+  }
+  if (quantity > mostStock) {
+    const message = `{count} quantities are above ${mostStock}: no stock is taken of them, the first is ${text}`;
+    asides.push({ ...place, message, isNote: true, once: 'stock' });
     return {};
   }
   const source = settings.source ?? (markets[0] && stores.eshopSource(markets[0])?.code);
@@ -282,14 +325,14 @@ export function translateVariant(
   const asides: Aside[] = [];
   const aside: Say = (path, message, at = row) => void asides.push({ ...at.place(path), path, message });
   const pairs = new Map([...readPairs(row.cell('additional_attributes')), ...chosen]);
-  const money = createAmounts(parts, views, soldIn, aside);
+  const money = createAmounts(parts, row, views, soldIn, asides);
   return {
     asides,
     entry: {
       sku: row.cell('sku').trim(),
       attributes: attributesOf(parts.directory, pairs, aside),
-      price: priceOf(parts, row, pairs, money, aside),
-      stock: stockOf(parts, row, soldIn, aside),
+      price: priceOf(parts, row, pairs, money, asides),
+      stock: stockOf(parts, row, soldIn, asides),
     },
   };
 }
