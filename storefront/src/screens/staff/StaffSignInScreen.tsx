@@ -30,12 +30,10 @@ export default function StaffSignInScreen() {
       <h1 tabIndex={-1}>{words('staff.signIn')}</h1>
       <p className={styles.lead}>{words('staff.signIn.lead')}</p>
       <SignInForm isCustomer={isBrowser && status === 'customer'} />
-      <Link to="/forgot-password" className={styles.shop}>
-        {words('staff.signIn.forgot')}
-      </Link>
-      <Link to="/" className={styles.shop}>
-        {words('staff.signIn.shop')}
-      </Link>
+      <p className={styles.ways}>
+        <Link to="/forgot-password">{words('staff.signIn.forgot')}</Link>
+        <Link to="/">{words('staff.signIn.shop')}</Link>
+      </p>
     </div>
   );
 }
