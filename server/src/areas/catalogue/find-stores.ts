@@ -1,7 +1,6 @@
 import { refusalText } from '@jinlan/contract/wire';
 import { type Position, placeInAddress, placeNamed } from '@jinlan/domain/content';
 import { type CountryCode, type Locale, marketFacts } from '@jinlan/domain/markets';
-import { regions } from '@jinlan/domain/people';
 import { fold } from '@jinlan/domain/search';
 import type {
   FilterTypeInput,
@@ -11,7 +10,7 @@ import type {
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { distanceKm as measure, Source } from '../stores/index.ts';
+import { type distanceKm as measure, presentStore, type Source } from '../stores/index.ts';
 
 /** The market's stores, nearest first, each with what it holds of one piece: stock is why this is not the stores' own. */
 export type StoresQuery = Partial<QueryPickupLocationsArgs> & {
@@ -49,10 +48,8 @@ export function findStores(
   const found = (query.area && area === null ? [] : open)
     .filter((source) => wanted.every((held) => held(source) > 0))
     .map((source) =>
-      presentStore(source, {
-        locale,
-        country,
-        email: stores.settings(market).serviceEmail,
+      shownStore(areas, source, {
+        view: storeView,
         distance: position && distanceKm(position, source),
         quantity: held === null ? null : held(source),
       }),
@@ -101,34 +98,20 @@ export function findStores(
 }
 
 interface Facts {
-  readonly locale: Locale;
-  readonly country: CountryCode;
-  readonly email: string | null;
+  readonly view: RequestContext['storeView'];
   readonly distance: number | null;
   readonly quantity: number | null;
 }
 
-type ShownStore = ReturnType<typeof presentStore>;
+type ShownStore = ReturnType<typeof shownStore>;
 
-function presentStore(source: Source, { locale, country, email, distance, quantity }: Facts) {
-  const region = regions[country].find(({ id }) => id === source.regionId);
+function shownStore(
+  { stores }: Pick<RequestContext['areas'], 'stores'>,
+  source: Source,
+  { view, distance, quantity }: Facts,
+) {
   return {
-    pickup_location_code: source.code,
-    name: source.name[locale],
-    email,
-    phone: source.phone,
-    fax: null,
-    contact_name: source.contactName ?? source.name[locale],
-    country_id: country,
-    region_id: region?.id ?? null,
-    region: region?.name[locale] ?? null,
-    city: source.city[locale],
-    street: source.address[locale],
-    postcode: source.postcode,
-    latitude: source.latitude,
-    longitude: source.longitude,
-    opening_hours: `${source.opens}–${source.closes}`,
-    description: null,
+    ...presentStore(stores, source, view),
     exactDistance: distance,
     distance_km: distance === null ? null : Math.round(distance * 10) / 10,
     quantity: quantity === null ? null : Math.min(mostShown, quantity),

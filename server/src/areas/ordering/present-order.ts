@@ -19,6 +19,7 @@ import { orderWords as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
 import type { Wire } from '../../graphql/wire.ts';
 import { presentMoney, presentStep } from '../catalogue/index.ts';
 import { type PostalAddress, showAddress } from '../identity/index.ts';
+import { presentStore } from '../stores/index.ts';
 import { orderToken } from './access-token.ts';
 import { buyerOf } from './advance-order.ts';
 import { presentDownloads } from './downloads.ts';
@@ -324,24 +325,5 @@ function presentPickupStore(
 ): Wire<'PickupLocation'> | null {
   const store = order.pickupSource === null ? null : stores.source(order.pickupSource);
   if (!store) return null;
-  return {
-    pickup_location_code: store.code,
-    name: store.name[locale],
-    email: null,
-    phone: store.phone,
-    contact_name: null,
-    fax: null,
-    country_id: null,
-    region_id: null,
-    region: null,
-    city: store.city[locale],
-    street: store.address[locale],
-    postcode: null,
-    latitude: store.latitude,
-    longitude: store.longitude,
-    opening_hours: `${store.opens}–${store.closes}`,
-    description: null,
-    distance_km: null,
-    quantity: null,
-  };
+  return presentStore(stores, store, { market: order.market, locale });
 }

@@ -24,6 +24,7 @@ import {
 
 export { distanceKm } from '@jinlan/domain/content';
 export { presentWebsite } from './present-config.ts';
+export { presentStore } from './present-store.ts';
 export { resolvers } from './resolvers.ts';
 export type { Source } from './store.ts';
 

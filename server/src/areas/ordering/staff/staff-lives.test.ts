@@ -134,6 +134,17 @@ describe('an order collected and paid in the store', () => {
       shipping_address: null,
       pickup_store: { pickup_location_code: 'hk-central' },
     });
+    const store =
+      'pickup_location_code name email phone contact_name country_id region_id region city street postcode';
+    const { data } = await shop.graphql(
+      `query ($number: String!) {
+         staffOrder(number: $number) { pickup_store { ${store} } }
+         pickupLocations(pageSize: 100) { items { ${store} } }
+       }`,
+      { number },
+      central.adviser.headers,
+    );
+    expect(data.pickupLocations.items).toContainEqual(data.staffOrder.pickup_store);
     expect(unpaid.due_today).toEqual(unpaid.total.grand_total);
     const { value } = unpaid.due_today;
     const paid = await step(shop, central.adviser, number, 'takeOrderPayment', {
