@@ -128,7 +128,7 @@ describe('coupons', () => {
   });
 
   const couponCart = `cart { applied_coupons { code } prices { grand_total { value } grand_total_excluding_tax { value }
-    discount { amount { value } label } discounts { amount { value } applied_to coupon { code } is_discounting_locked type value } }
+    discount { amount { value } label } discounts { amount { value } applied_to coupon { code label } is_discounting_locked type value } }
     items { prices { discounts { applied_to coupon { code } } } } rules { uid } gift_receipt_included printed_card_included }`;
   const applyAll = (coupon_codes: readonly string[], type?: 'APPEND' | 'REPLACE') =>
     shop.graphql(
@@ -157,7 +157,13 @@ describe('coupons', () => {
       prices: {
         grand_total_excluding_tax: cart.prices.grand_total,
         discount: { amount: { value: 300 }, label: ['Welcome: HK$300 off HK$3,000'] },
-        discounts: [{ applied_to: 'ITEM', coupon: { code: 'WELCOME300' }, is_discounting_locked: false }],
+        discounts: [
+          {
+            applied_to: 'ITEM',
+            coupon: { code: 'WELCOME300', label: 'Welcome: HK$300 off HK$3,000' },
+            is_discounting_locked: false,
+          },
+        ],
       },
       items: [{ prices: { discounts: [{ applied_to: 'ITEM', coupon: { code: 'WELCOME300' } }] } }],
     });

@@ -7,7 +7,7 @@ export const presentDiscount = (amount: Money, label: string, code: string | nul
   amount: presentMoney(amount),
   label,
   applied_to: 'ITEM',
-  coupon: code === null ? null : { code, label: null },
+  coupon: code === null ? null : { code, label },
   is_discounting_locked: false,
   type: null,
   value: null,
