@@ -110,6 +110,11 @@ export const checks: readonly Check[] = [
     find: patternCheck(/\bprocess\.env\b/, 'reads the environment'),
   },
   {
+    name: 'a language is described in domain/src/markets/locales.ts',
+    concerns: (path) => isTypeScript(path) && !isTest(path) && !path.startsWith('tools/'),
+    find: patternCheck(/\blocale [!=]== '/, 'a language by name'),
+  },
+  {
     name: 'no test is left out',
     concerns: isTest,
     find: patternCheck(

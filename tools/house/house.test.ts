@@ -23,6 +23,7 @@ describe('the house checks', () => {
     ['a long file', 'server/src/app.ts', '\n'.repeat(401)],
     ['a long component', SCREEN, '\n'.repeat(251)],
     ['a setting read on the spot', 'server/src/app.ts', 'export const a = process.env.PORT;'],
+    ['a language by name', SCREEN, "export const a = words.locale === 'en-US';"],
     ['a test alone', 'domain/src/money/money.test.ts', `test.${'only'}('a', () => {});`],
     ['a skipped group', 'server/src/a.test.ts', `describe.${'skip'}('a', () => {});`],
     ['a path of one machine', 'docs/a.md', `see /${'work'}/shop`],

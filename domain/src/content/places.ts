@@ -2,6 +2,7 @@
  * Cities and districts that shoppers name, and provinces, with their middles: degrees east and north (WGS 84) to about a kilometre. So
  * that a place can be found without asking anybody outside.
  */
+import type { Locale, LocalText } from '../markets/index.ts';
 import { fold } from '../search/index.ts';
 import type { Position } from './distance.ts';
 
@@ -70,7 +71,7 @@ const provinces = `
 砂拉越 Sarawak 1.553 110.359|沙巴 Sabah 5.980 116.073`;
 
 interface Row extends Position {
-  readonly names: readonly [chinese: string, english: string];
+  readonly names: LocalText;
 }
 
 const rowsOf = (text: string): readonly Row[] =>
@@ -81,7 +82,13 @@ const rowsOf = (text: string): readonly Row[] =>
       const [, chinese, english, latitude, longitude] =
         /^(\S+) (.+) ([\d.-]+) ([\d.-]+)$/.exec(line.trim()) ?? [];
       return chinese && english
-        ? [{ names: [chinese, english] as const, latitude: Number(latitude), longitude: Number(longitude) }]
+        ? [
+            {
+              names: { 'zh-Hans-CN': chinese, 'en-US': english },
+              latitude: Number(latitude),
+              longitude: Number(longitude),
+            },
+          ]
         : [];
     });
 
@@ -90,34 +97,29 @@ const places = rowsOf(table);
 const rows: readonly Row[] = [...places, ...rowsOf(provinces)];
 
 /** Those that a map can name, in one language, cities first. */
-export const namesIn = (locale: string): readonly NamedPlace[] =>
-  places.map(({ names: [chinese, english], latitude, longitude }) => ({
-    name: locale === 'en-US' ? english : chinese,
-    latitude,
-    longitude,
-  }));
+export const namesIn = (locale: Locale): readonly NamedPlace[] =>
+  places.map(({ names, latitude, longitude }) => ({ name: names[locale], latitude, longitude }));
 
 const folded = (text: string): string => fold(text).replace(/[\s'’·-]/g, '');
 
 /** The place a shopper names, in either language or in traditional characters, also with its kind (`市`, `区`, `省` …) after it or only its beginning. */
-export const placeNamed = (typed: string, locale: string): NamedPlace | null =>
+export const placeNamed = (typed: string, locale: Locale): NamedPlace | null =>
   inLanguage(rowNamed(typed), locale);
 
 /**
  * The place an address means that is more than a name. Of a city and what lies in it (`北京市朝阳区`, `Central, Hong Kong`)
  * the smaller place where it is known, and else the city.
  */
-export const placeInAddress = (typed: string, locale: string): NamedPlace | null =>
+export const placeInAddress = (typed: string, locale: Locale): NamedPlace | null =>
   inLanguage(rowOfParts(typed), locale);
 
-function inLanguage(row: Row | undefined, locale: string): NamedPlace | null {
+function inLanguage(row: Row | undefined, locale: Locale): NamedPlace | null {
   if (!row) return null;
-  const [chinese, english] = row.names;
-  return { name: locale === 'en-US' ? english : chinese, latitude: row.latitude, longitude: row.longitude };
+  return { name: row.names[locale], latitude: row.latitude, longitude: row.longitude };
 }
 
 const match = (test: (name: string) => boolean): Row | undefined =>
-  rows.find(({ names }) => names.some((name) => test(folded(name))));
+  rows.find(({ names }) => Object.values(names).some((name) => test(folded(name))));
 
 /** What may follow a name and says which kind of place it is. */
 const kinds = '(?:壮族|回族|维吾尔)?自治区|特别行政区|新区|省|市|区|district|city|province';
@@ -139,8 +141,8 @@ function rowOfParts(typed: string): Row | undefined {
   const parts = typed.split(/[,，、]/).filter((part) => part.trim() !== '');
   if (parts.length > 1) return parts.map(rowCalled).find((row) => row !== undefined);
   const text = folded(typed);
-  const around = rows.find(({ names: [chinese] }) => text.startsWith(chinese));
+  const around = rows.find(({ names }) => text.startsWith(names['zh-Hans-CN']));
   if (!around) return undefined;
-  const rest = text.slice(around.names[0].length).replace(kindBefore, '');
+  const rest = text.slice(around.names['zh-Hans-CN'].length).replace(kindBefore, '');
   return rowNamed(rest) ?? rowOfParts(rest) ?? around;
 }

@@ -5,7 +5,13 @@
  * that we do not know by its name is no region, and what a country does not use (a Hong Kong postcode) is dropped.
  */
 import { err, ok, type Refusal, type Result } from '../kernel/index.ts';
-import { type CountryCode, type Locale, marketFacts, marketOfCountry } from '../markets/index.ts';
+import {
+  type CountryCode,
+  type Locale,
+  localeFacts,
+  marketFacts,
+  marketOfCountry,
+} from '../markets/index.ts';
 import { type AddressField, type AddressFieldName, addressForms } from './address-form.ts';
 import { checkName, checkNamePart, joinName, type NameRefusal } from './name.ts';
 import { type PhoneRefusal, readPhone } from './phone.ts';
@@ -300,7 +306,7 @@ export function addressLines(address: Address, locale: Locale): readonly string[
   const { region, city, district, street, building, unit, postcode } = address;
   const regionName = region?.name[locale] ?? null;
   const own = city === region?.name['zh-Hans-CN'] ? null : city;
-  if (locale === 'zh-Hans-CN') {
+  if (localeFacts[locale].isLargestFirst) {
     const line = [regionName, own, district, ...street, building, unit].filter(isPresent).join('');
     return [line, postcode].filter(isPresent);
   }

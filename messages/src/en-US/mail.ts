@@ -8,6 +8,7 @@ import type {
 } from '../zh-Hans-CN/mail.ts';
 
 export const mail: Translation<typeof mailSource> = {
+  time: '{day}, {clock}',
   greeting: 'Dear {name},',
   'greeting.neutral': 'Dear customer,',
   lines: 'Your pieces',

@@ -1,5 +1,6 @@
 /** Words of the letters the shop sends. ICU placeholders only: the server fills them with plain replacement. */
 export const mail = {
+  time: '{day} {clock}',
   greeting: '{name}，您好：',
   'greeting.neutral': '尊敬的顾客，您好：',
   lines: '您选购的珍品',

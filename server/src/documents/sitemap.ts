@@ -1,4 +1,4 @@
-import type { Locale, StoreView } from '@jinlan/domain/markets';
+import { type Locale, localeFacts, type StoreView } from '@jinlan/domain/markets';
 import type { FastifyInstance } from 'fastify';
 import { pathIn, robotsText } from '../areas/content/index.ts';
 import type { StonePages } from '../areas/diamonds/index.ts';
@@ -152,7 +152,7 @@ export async function sitemapRoutes(app: FastifyInstance, { areas, limiter }: Si
 }
 
 const hreflang = ({ locale, market }: StoreView): string =>
-  `${locale === 'en-US' ? 'en' : 'zh-Hans'}-${market.toUpperCase()}`;
+  `${localeFacts[locale].script}-${market.toUpperCase()}`;
 
 const xml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

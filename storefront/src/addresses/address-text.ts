@@ -3,7 +3,7 @@
  * English runs the other way round; Malaysia and Singapore write one way in every language. Hong Kong and Macau have no
  * postcode, whatever a stock client sent.
  */
-import type { CountryCode } from '@jinlan/domain/markets';
+import { type CountryCode, localeFacts } from '@jinlan/domain/markets';
 import { findRegion, regions } from '@jinlan/domain/people';
 import type { Locale } from '@jinlan/messages';
 
@@ -25,7 +25,7 @@ export function addressText(address: WrittenAddress, locale: Locale): string {
   const postcode = country === 'HK' || country === 'MO' ? null : address.postcode;
   const { region, district } = address;
   const city = cityOf(address);
-  return locale === 'zh-Hans-CN'
+  return localeFacts[locale].isLargestFirst
     ? present(unspaced(present(region, city, district, ...address.street)), postcode).join(' ')
     : present(
         ...address.street.toReversed(),
@@ -78,3 +78,10 @@ function gapBetween(line: string, part: string): string {
   if (/[\w.]$/.test(line)) return ', ';
   return /\p{Script=Han}$/u.test(line) ? ' ' : '';
 }
+
+/** Where a store is, in one line: `广州市天河路 228 号`, `228 Tianhe Road, Guangzhou`. */
+export const storeAddress = (
+  { city, street }: { readonly city: string | null; readonly street: string | null },
+  locale: Locale,
+): string =>
+  localeFacts[locale].isLargestFirst ? present(city, street).join('') : present(street, city).join(', ');

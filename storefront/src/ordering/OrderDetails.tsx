@@ -1,7 +1,9 @@
 /** What was ordered, what it came to, and where it goes: the same on the thank-you page and in the look-up. */
+
 import { format, type Money } from '@jinlan/domain/money';
 import { Disclosure, Ledger, Link, Parted, Picture, PieceMark } from '@jinlan/ui';
 import type { ReactNode } from 'react';
+import { storeAddress } from '../addresses/address-text.ts';
 import { useShop } from '../app/shop.tsx';
 import { FactRows } from '../bag/FactRows.tsx';
 import { showPhone } from '../content/phone.ts';
@@ -154,11 +156,7 @@ function Where({ order }: { readonly order: OrderFragment }) {
           <dt>{words('buy.order.collectAt')}</dt>
           <dd>
             <p>{store.name}</p>
-            <p>
-              {words.locale === 'zh-Hans-CN'
-                ? `${store.city}${store.street}`
-                : `${store.street}, ${store.city}`}
-            </p>
+            <p>{storeAddress(store, words.locale)}</p>
             {store.opening_hours ? (
               <p>{words('browse.stores.hours', { hours: store.opening_hours })}</p>
             ) : null}

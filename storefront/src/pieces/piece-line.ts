@@ -1,4 +1,5 @@
 /** What every place that names a piece needs: where its page is, and the mark at a price that is only its lowest. */
+import { localeFacts } from '@jinlan/domain/markets';
 import type { Words } from '../words/words.tsx';
 import type { PieceCardFragment } from './fragments.generated.ts';
 
@@ -7,6 +8,7 @@ export const piecePath = ({
   url_suffix,
 }: Pick<PieceCardFragment, 'url_key' | 'url_suffix'>): string => `/${url_key ?? ''}${url_suffix ?? ''}`;
 
-/** Chinese puts it behind the figure, English before. */
-export const fromMark = (words: Words): { before?: string; after?: string } =>
-  words.locale === 'zh-Hans-CN' ? { after: words('browse.from') } : { before: words('browse.from') };
+/** 'From' at a lowest price, before or after the figure. */
+export const fromMark = (words: Words): { before?: string; after?: string } => ({
+  [localeFacts[words.locale].fromMark]: words('browse.from'),
+});

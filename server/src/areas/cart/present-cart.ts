@@ -1,9 +1,7 @@
 import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
 import { type LineProblem, largestQuantity, type PaymentMethodCode } from '@jinlan/domain/cart';
-import type { Locale } from '@jinlan/domain/markets';
 import { type StepOf, shippingStep } from '@jinlan/domain/pricing';
-import { orderWords as english } from '@jinlan/messages/en-US/mail';
-import { orderWords as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
+import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../graphql/wire.ts';
 import {
   type Catalogue,
@@ -28,11 +26,6 @@ import { presentBundle } from './present-bundle.ts';
 import { presentDesign } from './present-design.ts';
 import { presentDiscount } from './present-discount.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
-
-const words: Readonly<Record<Locale, Readonly<Record<keyof typeof chinese, string>>>> = {
-  'zh-Hans-CN': chinese,
-  'en-US': english,
-};
 
 /** What the resolvers of a cart and those beside them ask of it. */
 export interface CartSource {
@@ -64,7 +57,7 @@ export async function presentCart(
   const { locale } = storeView;
   const quantity = lines.reduce((sum, line) => sum + line.row.quantity, 0);
   const coupon = cart.coupon && { code: cart.coupon.code, label: cart.coupon.label[locale] };
-  const payment = (code: PaymentMethodCode) => ({ code, title: words[locale][`payment.${code}`] });
+  const payment = (code: PaymentMethodCode) => ({ code, title: orderWords[locale][`payment.${code}`] });
   return {
     cart,
     isEstimate,
@@ -320,7 +313,7 @@ export function presentPrices({ cart }: CartSource): Wire<'CartPrices'> {
       if (step.kind === 'coupon') return presentStep(step, couponLabel);
       if (step.kind === 'shipping') {
         const was = step.cause.free === 'above-threshold' ? presentMoney(step.cause.fee) : null;
-        return { ...presentStep(step, words[locale][`carrier.${carrierOf(step)}`]), was };
+        return { ...presentStep(step, orderWords[locale][`carrier.${carrierOf(step)}`]), was };
       }
       return presentStep(step);
     }),
@@ -369,7 +362,7 @@ function presentMethod(
   delivery: Delivery,
 ): Wire<'SelectedShippingMethod'> {
   const { locale } = storeView;
-  const title = words[locale][`carrier.${delivery.carrier}`];
+  const title = orderWords[locale][`carrier.${delivery.carrier}`];
   const place = delivery.carrier === 'pickup' ? stores.source(delivery.method) : null;
   const amount = presentMoney(shippingStep(shippingTerms(delivery, courier), order.goods).amount);
   return {

@@ -1,4 +1,4 @@
-import type { Locale, StoreView } from '@jinlan/domain/markets';
+import { type Locale, localeFacts, type StoreView } from '@jinlan/domain/markets';
 import type {
   AttributeFilterInput,
   CatalogAttributeApplyToEnum,
@@ -219,7 +219,7 @@ export function attributeText(
     const option = model.taxonomy.optionById.get(id);
     return option?.attributeId === attribute.id ? [option.label[locale]] : [];
   });
-  if (labels.length > 0) return labels.join(locale === 'en-US' ? ', ' : '、');
+  if (labels.length > 0) return labels.join(localeFacts[locale].listSeparator);
   const value = document.values.get(attribute.id);
   return value === undefined ? null : String(value);
 }

@@ -4,8 +4,7 @@ import { type ContactField, type ContactInput, readContact } from '@jinlan/domai
 import { businessDay } from '@jinlan/domain/kernel';
 import type { Locale, LocalText, Market } from '@jinlan/domain/markets';
 import { type Actor, anything, may } from '@jinlan/domain/people';
-import { contactMail as english } from '@jinlan/messages/en-US/mail';
-import { contactMail as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
+import { contactMail } from '@jinlan/messages/every-locale';
 import type { MessageGateway } from '../../platform/gateways/messages.ts';
 import { DAY, type SharedLimit, type Use } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -73,7 +72,7 @@ export async function writeToShop(
   if (to === null) throw new Refusal('CONTACT_OFF', refusalText('CONTACT_OFF'), 'graphql-input');
   await mustTake({ limit: perMailbox, subject: `${businessDay(asked.now)} ${to}` });
   const { name, email, telephone, comment, about } = read.value;
-  const words = asked.locale === 'en-US' ? english : chinese;
+  const words = contactMail[asked.locale];
   const fill = (text: string, data: Readonly<Record<string, string>>): string =>
     text.replace(/\{(\w+)\}/g, (whole, key: string) => data[key] ?? whole);
   const said = createHash('sha256')

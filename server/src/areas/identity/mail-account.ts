@@ -1,7 +1,6 @@
 import type { Locale, Market } from '@jinlan/domain/markets';
 import { greetingName, joinName } from '@jinlan/domain/people';
-import { accountMail as english } from '@jinlan/messages/en-US/mail';
-import { accountMail as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
+import { accountMail } from '@jinlan/messages/every-locale';
 import type { Connection } from '../../platform/database.ts';
 import { takeEmail } from '../../platform/limits/emails.ts';
 import type { Services } from './services.ts';
@@ -17,7 +16,6 @@ export interface Recipient {
   readonly locale: Locale;
 }
 
-type Words = Readonly<Record<keyof typeof chinese, string>>;
 type Subject =
   | 'welcome'
   | 'code'
@@ -33,8 +31,6 @@ const isLimited = (subject: Subject): boolean =>
   !['code', 'signUpCode', 'signUpTaken', 'reset'].includes(subject);
 const mostOfOneKind = 20;
 
-const wordsOf = (locale: Locale): Words => (locale === 'en-US' ? english : chinese);
-
 const fill = (text: string, data: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole);
 
@@ -49,7 +45,7 @@ async function send(
     const emails = { name: 'account-email', most: mostOfOneKind };
     if (!(await takeEmail(platform, tx, emails, to.email, subject))) return;
   }
-  const words = wordsOf(to.locale);
+  const words = accountMail[to.locale];
   const all = { ...data, shop: shop.name()[to.locale] };
   // Whoever signs up with somebody else's address chooses the name that the e-mail to it would have.
   const name = greetingName(joinName({ given: to.firstName, family: to.lastName }));

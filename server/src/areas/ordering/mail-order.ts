@@ -1,10 +1,9 @@
 import { type BusinessDay, businessTime } from '@jinlan/domain/kernel';
-import type { Locale } from '@jinlan/domain/markets';
+import { type Locale, localeFacts } from '@jinlan/domain/markets';
 import { format, money } from '@jinlan/domain/money';
 import { ringOptions } from '@jinlan/domain/orders';
 import { type Address, addressLines, greetingName, withoutLinks } from '@jinlan/domain/people';
-import { mail as english } from '@jinlan/messages/en-US/mail';
-import { mail as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
+import { orderMail } from '@jinlan/messages/every-locale';
 import type { Connection } from '../../platform/database.ts';
 import { takeEmail } from '../../platform/limits/emails.ts';
 import { accessToken } from './access-token.ts';
@@ -15,41 +14,40 @@ import type { LineRow, OrderRow } from './store.ts';
  * The letters about an order, in the language it was placed in, written in the transaction of their cause. A guest may have typed
  * somebody else's e-mail address, so nothing that was typed becomes a link: names, addresses, engravings, options.
  */
-type Words = Readonly<Record<keyof typeof chinese, string>>;
 /** What a letter is about: the words that have a subject of their own. */
-type Subject = keyof typeof chinese extends infer Key
+type Subject = keyof (typeof orderMail)[Locale] extends infer Key
   ? Key extends `${infer About}.subject`
     ? About
     : never
   : never;
 
-export const wordsOf = (locale: Locale): Words => (locale === 'en-US' ? english : chinese);
-
 export const fill = (text: string, data: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));
 
-const englishDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+/** A day as people write it; `month` from 1. */
+const dayIn = (locale: Locale, year: number, month: number, day: number): string =>
+  new Intl.DateTimeFormat(localeFacts[locale].dates, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, day),
+  );
 
 /** Times on screen and paper are UTC+8 (product-decisions 3). */
 export function timeText(instant: Date, locale: Locale): string {
   const { year, month, day, hour, minute } = businessTime(instant);
   const two = (value: number): string => String(value).padStart(2, '0');
   const clock = `${two(hour)}:${two(minute)}`;
-  if (locale === 'zh-Hans-CN') return `${year}年${month}月${day}日 ${clock}`;
-  return `${englishDay.format(Date.UTC(year, month - 1, day))}, ${clock}`;
+  return fill(orderMail[locale].time, { day: dayIn(locale, year, month, day), clock });
 }
 
 /** A day that was promised; BusinessDay has no hour. */
 function dayText(day: BusinessDay, locale: Locale): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  if (locale === 'zh-Hans-CN') return `${year}年${month}月${date}日`;
-  return englishDay.format(Date.UTC(year, month - 1, date));
+  return dayIn(locale, year, month, date);
 }
 
 /** Of a design all that was chosen, letter by letter, and its day at the door or the store: what the buyer agreed to, on paper. */
 function madeText({ made }: LineRow, { locale, pickupSource }: OrderRow): readonly string[] {
   if (made === null) return [];
-  const words = wordsOf(locale);
+  const words = orderMail[locale];
   const told = made.told[locale];
   const choices =
     made.design.flow === 'pair-rings'
@@ -72,10 +70,10 @@ function madeText({ made }: LineRow, { locale, pickupSource }: OrderRow): readon
 const optionsText = ({ options }: LineRow, { locale }: OrderRow): readonly string[] =>
   options
     .filter(({ uid }) => uid !== undefined)
-    .map(({ label, value }) => fill(wordsOf(locale)['line.choice'], { label, value: withoutLinks(value) }));
+    .map(({ label, value }) => fill(orderMail[locale]['line.choice'], { label, value: withoutLinks(value) }));
 
 const addressText = (address: Address, locale: Locale): string =>
-  withoutLinks(addressLines(address, locale).join(locale === 'zh-Hans-CN' ? '，' : ', '));
+  withoutLinks(addressLines(address, locale).join(localeFacts[locale].comma));
 
 /**
  * The order's own page, in its store view. A guest's link carries the order's key, so that it opens on any device; behind
@@ -97,7 +95,7 @@ export async function sendLetter(
   body: readonly string[],
   { key = subject, data = {} }: { key?: string; data?: Readonly<Record<string, string>> } = {},
 ): Promise<void> {
-  const words = wordsOf(order.locale);
+  const words = orderMail[order.locale];
   const { stores, messages } = services;
   const isMembers = order.state.facts.customerId !== null;
   const name = greetingName(order.customerName);
@@ -125,7 +123,7 @@ export const mailLink = (
   order: OrderRow,
   request: string,
 ): Promise<void> =>
-  sendLetter(services, tx, order, 'link', [wordsOf(order.locale)['link.body']], { key: `link-${request}` });
+  sendLetter(services, tx, order, 'link', [orderMail[order.locale]['link.body']], { key: `link-${request}` });
 
 /**
  * Orders that cost nothing: whoever places them with somebody else's address has the shop write to a stranger. An order
@@ -143,7 +141,7 @@ export async function mailPlaced(
   lines: readonly LineRow[],
 ): Promise<void> {
   if (!(await mayMail(services, tx, order))) return;
-  const words = wordsOf(order.locale);
+  const words = orderMail[order.locale];
   const until = order.expiresAt === null ? null : timeText(order.expiresAt, order.locale);
   const store = order.pickupSource === null ? null : services.stores.source(order.pickupSource);
   await sendLetter(services, tx, order, 'placed', [
@@ -180,7 +178,7 @@ export async function mailPlaced(
 /** A card is charged at once. An order that is collected is paid where it is collected, another in any store of its market. */
 function payText({ stores }: Services, order: OrderRow, until: string): string {
   const { locale, market, pickupSource } = order;
-  const words = wordsOf(locale);
+  const words = orderMail[locale];
   if (order.paymentMethod !== 'checkmo') return fill(words['placed.card'], { until });
   if (pickupSource === null)
     return fill(words['placed.inAnyStore'], { until, market: stores.settings(market).name[locale] });
@@ -189,13 +187,13 @@ function payText({ stores }: Services, order: OrderRow, until: string): string {
 }
 
 export function mailPaid(services: Services, tx: Connection, order: OrderRow): Promise<void> {
-  const body = fill(wordsOf(order.locale)['paid.body'], { amount: amountOf(order) });
+  const body = fill(orderMail[order.locale]['paid.body'], { amount: amountOf(order) });
   return sendLetter(services, tx, order, 'paid', [body]);
 }
 
 export async function mailCanceled(services: Services, tx: Connection, order: OrderRow): Promise<void> {
   if (!(await mayMail(services, tx, order))) return;
-  const body = fill(wordsOf(order.locale)['canceled.body'], { number: order.number });
+  const body = fill(orderMail[order.locale]['canceled.body'], { number: order.number });
   return sendLetter(services, tx, order, 'canceled', [body]);
 }
 
@@ -205,6 +203,6 @@ export function mailRefunded(
   order: OrderRow,
   attempt: number,
 ): Promise<void> {
-  const body = fill(wordsOf(order.locale)['refunded.body'], { amount: amountOf(order) });
+  const body = fill(orderMail[order.locale]['refunded.body'], { amount: amountOf(order) });
   return sendLetter(services, tx, order, 'refunded', [body], { key: `refunded-${attempt}` });
 }

@@ -1,7 +1,8 @@
 import { format, isZero, type Money } from '@jinlan/domain/money';
 import type { OrderEvent } from '@jinlan/domain/orders';
+import { orderMail } from '@jinlan/messages/every-locale';
 import type { Connection } from '../../platform/database.ts';
-import { fill, mailCanceled, mailPaid, sendLetter, wordsOf } from './mail-order.ts';
+import { fill, mailCanceled, mailPaid, sendLetter } from './mail-order.ts';
 import type { Services } from './services.ts';
 import type { OrderRow } from './store.ts';
 
@@ -15,7 +16,7 @@ export async function mailStep(
   order: OrderRow,
   event: OrderEvent,
 ): Promise<void> {
-  const words = wordsOf(order.locale);
+  const words = orderMail[order.locale];
   const { command, refund } = event;
   const letter = (subject: Parameters<typeof sendLetter>[3], body: readonly string[]): Promise<void> =>
     sendLetter(services, tx, order, subject, body, {
@@ -81,7 +82,7 @@ export async function mailStep(
 }
 
 function moneyBack(order: OrderRow, refund: Money): string {
-  const words = wordsOf(order.locale);
+  const words = orderMail[order.locale];
   const text = order.paymentMethod === 'card' ? words['moneyBack.card'] : words['moneyBack.till'];
   return fill(text, { amount: format(refund) });
 }

@@ -1,12 +1,12 @@
-import { DEFAULT_LOCALE } from '@jinlan/domain/markets';
+import { DEFAULT_LOCALE, type Locale } from '@jinlan/domain/markets';
 import type { CommandKind, OrderEvent } from '@jinlan/domain/orders';
-import type { mail } from '@jinlan/messages/zh-Hans-CN/mail';
+import { orderMail } from '@jinlan/messages/every-locale';
 import type { Connection } from '../../platform/database.ts';
-import { fill, wordsOf } from './mail-order.ts';
+import { fill } from './mail-order.ts';
 import type { Services } from './services.ts';
 import type { OrderRow } from './store.ts';
 
-type What = Extract<keyof typeof mail, `store.${string}`>;
+type What = Extract<keyof (typeof orderMail)[Locale], `store.${string}`>;
 
 const whats: Readonly<Partial<Record<CommandKind, What>>> = {
   'take-payment': 'store.paid',
@@ -30,7 +30,7 @@ export async function mailStore(
   const to = stores.settings(order.market).serviceEmail;
   if (to === null) return;
   const locale = stores.storeViews(order.market)[0]?.locale ?? DEFAULT_LOCALE;
-  const words = wordsOf(locale);
+  const words = orderMail[locale];
   const strayMoney = command.kind === 'record-payment' && refund !== null;
   const what = strayMoney ? 'store.moneyBack' : whats[command.kind];
   if (what === undefined) throw new TypeError(`No letter tells a store of ${command.kind}`);

@@ -14,8 +14,7 @@ import {
 } from '@jinlan/domain/orders';
 import { maskName, maskPhone } from '@jinlan/domain/people';
 import type { Step } from '@jinlan/domain/pricing';
-import { orderWords as english } from '@jinlan/messages/en-US/mail';
-import { orderWords as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
+import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../graphql/wire.ts';
 import { presentMoney, presentStep } from '../catalogue/index.ts';
 import { type PostalAddress, showAddress } from '../identity/index.ts';
@@ -94,9 +93,6 @@ export async function loadManyDetails(
   }));
 }
 
-const wordsOf = (locale: Locale): Readonly<Record<keyof typeof chinese, string>> =>
-  locale === 'en-US' ? english : chinese;
-
 const isBackAgain = (payment: PaymentRow | null): boolean =>
   payment?.state === 'refunding' || payment?.state === 'refunded';
 
@@ -137,7 +133,7 @@ export type Viewer = 'browser' | 'look-up';
 export function presentOrder(services: Services, details: OrderDetails, viewer: Viewer, locale: Locale) {
   const { order, lines, payment } = details;
   const { currency, state } = order;
-  const words = wordsOf(locale);
+  const words = orderWords[locale];
   const amount = (minor: number) => presentMoney(money(minor, currency));
   const carrier = words[`carrier.${state.facts.delivery}`];
   const label = (step: Step): string | null => {

@@ -8,12 +8,9 @@ import {
 } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, currencies, type Money, toNumber } from '@jinlan/domain/money';
 import { type AddressFieldName, addressForms } from '@jinlan/domain/people';
-import { orderWords as english } from '@jinlan/messages/en-US/mail';
-import { orderWords as chinese } from '@jinlan/messages/zh-Hans-CN/mail';
+import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../graphql/wire.ts';
 import type { Stores } from './index.ts';
-
-const orderWords = { 'zh-Hans-CN': chinese, 'en-US': english } as const;
 
 /**
  * `StoreConfig` as stock Magento clients read it. A market is one website with one store group. The

@@ -1,5 +1,7 @@
 /** Loose diamonds: shapes, filters with counts, the list, and the tray of what is to be compared. */
+
 import { countChosen, defaultSort, filterInput } from '@jinlan/domain/diamonds';
+import { localeFacts } from '@jinlan/domain/markets';
 import {
   Breadcrumbs,
   Button,
@@ -75,7 +77,7 @@ export default function DiamondsScreen() {
           {words('diamonds.unread', {
             list: unread
               .map(({ name, text }) => words('diamonds.unread.part', { text, name: nameOf(words, name) }))
-              .join(words.locale === 'en-US' ? ', ' : '、'),
+              .join(localeFacts[words.locale].listSeparator),
           })}
         </Notice>
       ) : null}

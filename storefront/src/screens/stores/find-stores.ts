@@ -1,4 +1,5 @@
 /** Which stores are shown, and in which order, for what a shopper typed or where they are. */
+
 import {
   distanceKm,
   type NamedPlace,
@@ -6,6 +7,7 @@ import {
   placeInAddress,
   placeNamed,
 } from '@jinlan/domain/content';
+import type { Locale } from '@jinlan/domain/markets';
 import { fold } from '@jinlan/domain/search';
 
 export interface StoreFacts extends Position {
@@ -37,7 +39,7 @@ export function findStores<S extends StoreFacts>(
   stores: readonly S[],
   typed: string,
   me: Position | null,
-  locale: string,
+  locale: Locale,
 ): Finding<S> {
   const text = folded(typed);
   if (text === '') return { stores: me ? byDistance(stores, me) : plain(stores), from: null };

@@ -1,4 +1,4 @@
-import type { Locale } from '@jinlan/domain/markets';
+import { type Locale, localeFacts } from '@jinlan/domain/markets';
 import { convert, money, toDecimal } from '@jinlan/domain/money';
 import {
   cashLimitCurrency,
@@ -80,7 +80,7 @@ function optionsText({ itemOptions, itemMade, locale }: ListedRow, reader: Local
         return itemMade.name[reader].includes(value) ? [] : [value];
       })
     : itemOptions.map(({ label, value }) => `${label} ${value}`);
-  return texts.length === 0 ? null : texts.join((itemMade ? reader : locale) === 'en-US' ? ', ' : '，');
+  return texts.length === 0 ? null : texts.join(localeFacts[itemMade ? reader : locale].comma);
 }
 
 /** Whoever collects proves it by the last four digits: whoever asks for them is not shown them. */

@@ -1,13 +1,10 @@
-import type { Locale } from '@jinlan/domain/markets';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@jinlan/domain/markets';
 import { type CurrencyCode, format, money } from '@jinlan/domain/money';
-import { bank as english } from '@jinlan/messages/en-US/bank';
-import { bank as chinese } from '@jinlan/messages/zh-Hans-CN/bank';
+import { bankWords } from '@jinlan/messages/every-locale';
 import { testCards } from './cards.ts';
 import type { ChargeRow } from './store.ts';
 
-type Words = Readonly<Record<keyof typeof chinese, string>>;
-
-export const wordsOf = (locale: Locale): Words => (locale === 'en-US' ? english : chinese);
+type Words = (typeof bankWords)[Locale];
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -52,7 +49,7 @@ const grouped = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1
 
 /** The form that the shop frames: it may be framed by `origin` only, and talks to no other. */
 export function fieldsPage(locale: Locale, origin: string): string {
-  const words = wordsOf(locale);
+  const words = bankWords[locale];
   const cards = Object.entries(testCards)
     .map(
       ([number, behaviour]) =>
@@ -81,8 +78,8 @@ ${cards}
 }
 
 export function challengePage(charge: ChargeRow, wrong: boolean): string {
-  const locale: Locale = charge.locale === 'en-US' ? 'en-US' : 'zh-Hans-CN';
-  const words = wordsOf(locale);
+  const locale = isLocale(charge.locale) ? charge.locale : DEFAULT_LOCALE;
+  const words = bankWords[locale];
   const amount = format(money(charge.amountMinor, charge.currency as CurrencyCode));
   return page(
     locale,

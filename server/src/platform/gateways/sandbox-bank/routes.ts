@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { isLocale, type Locale } from '@jinlan/domain/markets';
 import { isCurrencyCode } from '@jinlan/domain/money';
+import { bankWords } from '@jinlan/messages/every-locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sourceOf } from '../../limits/source.ts';
 import type { Platform } from '../../platform.ts';
 import { type ChargeInput, createSandboxBank, presentCharge, type SandboxBankOptions } from './bank.ts';
-import { challengePage, fieldsPage, messagePage, wordsOf } from './pages.ts';
+import { challengePage, fieldsPage, messagePage } from './pages.ts';
 import { requestHeaders, signedRequest, verify } from './signature.ts';
 import type { ChargeRow } from './store.ts';
 
@@ -131,7 +132,7 @@ export function sandboxBankRoutes(platform: Platform, options: SandboxBankOption
       const { origin } = request.query;
       const locale = localeOf(request.query.lang);
       if (isShop(origin, request)) return pageHeaders(reply, origin).send(fieldsPage(locale, origin));
-      const words = wordsOf(locale);
+      const words = bankWords[locale];
       return pageHeaders(reply, "'none'")
         .code(400)
         .send(messagePage(locale, words.name, words.origin));
@@ -199,7 +200,7 @@ export function sandboxBankRoutes(platform: Platform, options: SandboxBankOption
     );
 
     const unknownChallenge = (reply: FastifyReply): FastifyReply => {
-      const words = wordsOf('zh-Hans-CN');
+      const words = bankWords['zh-Hans-CN'];
       const html = messagePage('zh-Hans-CN', words['challenge.unknown'], words['challenge.unknownHint']);
       return pageHeaders(reply, "'none'").code(404).send(html);
     };

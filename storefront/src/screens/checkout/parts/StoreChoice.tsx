@@ -1,6 +1,7 @@
 import { Button, RadioCard } from '@jinlan/ui';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { storeAddress } from '../../../addresses/address-text.ts';
 import type { StoreToCollectFragment } from '../../../ordering/fragments.generated.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { CheckoutValues } from '../checkout-form.ts';
@@ -34,9 +35,7 @@ export function StoreChoice({ stores }: { readonly stores: readonly StoreToColle
           label={store.name}
           hint={
             <>
-              {words.locale === 'zh-Hans-CN'
-                ? `${store.city}${store.street}`
-                : `${store.street}, ${store.city}`}
+              {storeAddress(store, words.locale)}
               <br />
               {words('browse.stores.hours', { hours: store.opening_hours })}
             </>

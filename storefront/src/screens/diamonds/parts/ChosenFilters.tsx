@@ -1,4 +1,5 @@
 /** What is chosen, a chip for each field, with a cross to take it off. */
+
 import {
   choiceFields,
   countChosen,
@@ -7,6 +8,7 @@ import {
   rangeFields,
   scales,
 } from '@jinlan/domain/diamonds';
+import { localeFacts } from '@jinlan/domain/markets';
 import { Button, Chip } from '@jinlan/ui';
 import { useShop } from '../../../app/shop.tsx';
 import type { FilterPartProps } from '../../../diamonds/filters/ShapePicker.tsx';
@@ -32,7 +34,7 @@ export function ChosenFilters({ filter, counts, onChange }: FilterPartProps) {
       if (!codes) return [];
       const value = stretches(scales[field], codes)
         .map((stretch) => stretch.map((code) => codeText(words, field, code)).join('–'))
-        .join(words.locale === 'en-US' ? ', ' : '、');
+        .join(localeFacts[words.locale].listSeparator);
       return [
         { key: field, text: chip(fieldText(words, field), value), without: { ...filter, choices: others } },
       ];

@@ -25,5 +25,5 @@ export function reportText(words: Words<'diamonds'>, text: string): string {
   );
   if (!from || to === null || more.length > 0) return text;
   if (to === undefined) return from;
-  return words('diamonds.report.range', { from, to: words.locale === 'en-US' ? to.toLowerCase() : to });
+  return words('diamonds.report.range', { from, to: to.toLocaleLowerCase(words.locale) });
 }
