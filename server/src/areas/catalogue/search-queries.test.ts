@@ -73,7 +73,7 @@ describe('a search that nothing fits as a whole', () => {
     ['梵克雅宝四叶草 手链', ['梵克雅宝四叶草'], '手链', '手链'],
     ['小红书 手链', ['小红书'], '手链', '手链'],
     ['perak 吊坠', ['perak'], '吊坠', '吊坠'],
-    ['二錢金牌', ['二錢'], '金牌', '金牌'],
+    ['九錢金牌', ['九錢'], '金牌', '金牌'],
     ['D色钻戒', ['D色'], '钻戒', '钻戒'],
     // A character that says what it is of, or what kind of piece.
     ['玉佛 吊坠', ['佛'], '玉 吊坠', '玉 吊坠'],
