@@ -79,8 +79,8 @@ export function decimalSignOf(written: string): DecimalSign | null {
 function rounded(number: string, places: number): string {
   const [, sign = '', units = '', fraction = ''] = /^([+-]?)([\d,]+)\.(\d+)$/.exec(number) ?? [];
   if (fraction.length <= places) return number;
-  const kept = BigInt(units.replaceAll(',', '') + fraction.slice(0, places));
-  const all = kept + (Number(fraction[places]) >= 5 ? 1n : 0n);
+  const shownUnits = BigInt(units.replaceAll(',', '') + fraction.slice(0, places));
+  const all = shownUnits + (Number(fraction[places]) >= 5 ? 1n : 0n);
   const text = String(all).padStart(places + 1, '0');
   return `${sign}${text.slice(0, text.length - places)}.${text.slice(text.length - places)}`;
 }

@@ -36,7 +36,7 @@ const syllables = listOf(`
 
 const MOST_PARTS = 3;
 
-const known: ReadonlySet<string> = new Set([...words, ...syllables]);
+const commonWords: ReadonlySet<string> = new Set([...words, ...syllables]);
 
 /** `own`: the account's e-mail address and names. */
 export function isSimplePassword(password: string, own: readonly string[] = []): boolean {
@@ -70,7 +70,7 @@ function isMadeOf(text: string, own: ReadonlySet<string>, most = MOST_PARTS): bo
   if (most === 0) return false;
   for (let end = text.length; end > 1; end -= 1) {
     const head = text.slice(0, end);
-    if ((known.has(head) || own.has(head)) && isMadeOf(text.slice(end), own, most - 1)) return true;
+    if ((commonWords.has(head) || own.has(head)) && isMadeOf(text.slice(end), own, most - 1)) return true;
   }
   return false;
 }

@@ -1,9 +1,9 @@
 /** One shape for what a design costs, whoever reckoned it: the server, or this page meanwhile. */
+import { stepKinds } from '@jinlan/contract/price-steps';
 import type { Part, Quote } from '@jinlan/domain/customiser';
 import { type Money, toNumber } from '@jinlan/domain/money';
-import type { Step, StepKind } from '@jinlan/domain/pricing';
+import type { Step } from '@jinlan/domain/pricing';
 import { readMoney, type WireMoney } from '../data/money.ts';
-import type { PriceStepKind } from '../pieces/fragments.generated.ts';
 import type { WireStep } from '../pieces/waterfall.ts';
 
 export interface ShownPrice {
@@ -61,29 +61,6 @@ export function priceOfQuote({ parts, price }: Quote): ShownPrice {
 }
 
 const wire = (amount: Money): WireMoney => ({ value: toNumber(amount), currency: amount.currency });
-
-export const stepKinds: Readonly<Record<StepKind, PriceStepKind>> = {
-  'fixed-price': 'fixed_price',
-  'gold-value': 'gold_value',
-  'metal-value': 'metal_value',
-  setting: 'setting',
-  'main-stone': 'main_stone',
-  'side-stones': 'side_stones',
-  findings: 'findings',
-  engraving: 'engraving',
-  'craft-charge': 'craft_charge',
-  'craft-discount': 'craft_discount',
-  commission: 'commission',
-  'item-discount': 'item_discount',
-  'set-discount': 'set_discount',
-  'custom-options': 'custom_options',
-  line: 'line',
-  coupon: 'coupon',
-  'gift-wrap': 'gift_wrap',
-  shipping: 'shipping',
-  'gift-card': 'gift_card',
-  'store-credit': 'store_credit',
-};
 
 function wireStep(step: Step): WireStep {
   const plain = { kind: stepKinds[step.kind], amount: wire(step.amount) };

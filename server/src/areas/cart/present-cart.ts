@@ -225,7 +225,7 @@ function presentLine(
   return { __typename: lineTypes[piece.kind], ...shared };
 }
 
-/** Of lines that say nothing of their own; a design, a variant and a set are told apart before. */
+/** The type of a line that is no design, variant or set. */
 const lineTypes: Readonly<
   Record<Exclude<Piece['kind'], 'bundle'>, 'SimpleCartItem' | 'VirtualCartItem' | 'DownloadableCartItem'>
 > = {

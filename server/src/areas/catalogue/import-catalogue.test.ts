@@ -261,7 +261,7 @@ test('a picture that cannot be taken costs itself, is told of, and leaves the pi
   await rm(folder, { recursive: true });
 });
 
-test('fields that nobody reads are told once for each name', async () => {
+test('reports a field that nobody reads once for each name', async () => {
   const products = JSON.stringify([piece('X1', { extra: 1, bundle: null }), piece('X2', { extra: 2 })]);
   const [, , report] = await shop.areas.catalogue.importFiles({ ...base, products });
   expect([report?.imported, report?.problems]).toEqual([2, []]);
@@ -273,7 +273,7 @@ test('fields that nobody reads are told once for each name', async () => {
   ]);
 });
 
-test('a market without a store is told once', async () => {
+test('reports a market without a store once', async () => {
   const markets = { markets: ['cn', 'sg'], price: { kind: 'fixed', amounts: { CNY: 1, SGD: 1 } } };
   const products = JSON.stringify([piece('Y1', markets), piece('Y2', markets)]);
   const [, , report] = await shop.areas.catalogue.importFiles({ ...base, products });

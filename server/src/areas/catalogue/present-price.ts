@@ -1,6 +1,6 @@
+import { stepKinds } from '@jinlan/contract/price-steps';
 import { type CurrencyCode, isZero, type Money, subtract, toNumber } from '@jinlan/domain/money';
-import type { Step, StepKind, Waterfall } from '@jinlan/domain/pricing';
-import type { PriceStepKind } from '../../graphql/generated/resolvers.ts';
+import type { Step, Waterfall } from '@jinlan/domain/pricing';
 import type { Wire } from '../../graphql/wire.ts';
 import type { PricedUnit, RowPrice } from './read-model/prices.ts';
 
@@ -14,29 +14,6 @@ export const presentMoney = (amount: Money): WireMoney => ({
   value: toNumber(amount),
   currency: amount.currency,
 });
-
-const stepKinds: Readonly<Record<StepKind, PriceStepKind>> = {
-  'fixed-price': 'fixed_price',
-  'gold-value': 'gold_value',
-  'metal-value': 'metal_value',
-  setting: 'setting',
-  'main-stone': 'main_stone',
-  'side-stones': 'side_stones',
-  findings: 'findings',
-  engraving: 'engraving',
-  'craft-charge': 'craft_charge',
-  'craft-discount': 'craft_discount',
-  commission: 'commission',
-  'item-discount': 'item_discount',
-  'set-discount': 'set_discount',
-  'custom-options': 'custom_options',
-  line: 'line',
-  coupon: 'coupon',
-  'gift-wrap': 'gift_wrap',
-  shipping: 'shipping',
-  'gift-card': 'gift_card',
-  'store-credit': 'store_credit',
-};
 
 /** A step of any waterfall; the label is the retailer's own name of it, where it has one. */
 export function presentStep(step: Step, label: string | null = null): Wire<'PriceStep'> {

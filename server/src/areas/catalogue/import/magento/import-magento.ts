@@ -144,7 +144,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     },
   };
   const tallied = { notes: new Tally(), problems: new Tally() };
-  /** What refuses a row is told with the row. */
+  /** Reports each cause with the row that it refuses. */
   const tell = (asides: readonly Aside[]): void => {
     for (const { isNote, refuses, once, ...aside } of asides)
       if (refuses) continue;
@@ -169,10 +169,10 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
         });
         taken.set(path, { ok: false, message: '' });
       }
-    const found = await parts.pictures.take(
+    const pictures = await parts.pictures.take(
       rows.flatMap(({ row }) => paths(row).filter((path) => !isWebAddress(path))),
     );
-    for (const [path, one] of found) {
+    for (const [path, one] of pictures) {
       taken.set(path, one);
       if (one.ok) taken.set(one.file, one);
     }

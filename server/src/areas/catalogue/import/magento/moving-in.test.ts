@@ -168,7 +168,7 @@ test('an unknown field of magento.json is a note', async () => {
   ]);
 });
 
-test('a market without a store is told once as a problem, and nothing is sold there', async () => {
+test('reports a market without a store once, and sells nothing there', async () => {
   await writeFile(join(folder, 'magento.json'), JSON.stringify({ ...settings, websites: { base: ['cn'] } }));
   const { imported, problems } = await bring([product('NOWHERE')]);
   expect(imported).toBe(0);
@@ -277,7 +277,7 @@ test('a quantity that is too large costs only the stock', async () => {
   expect(stock).toEqual([{ sku: 'Q-3', quantity: 1_200 }]);
 });
 
-test('a price that cannot be is told once, and one of an option with its name', async () => {
+test('reports an impossible price once, and that of an option with its name', async () => {
   const { imported, problems } = await bring([
     product('P-1', { price: 'much' }),
     product('P-2', { price: '-5' }),
@@ -348,7 +348,7 @@ test('directives and films in a description become what pages make of them', asy
   expect((await descriptionOf('T-3'))?.length).toBe(90_000);
 });
 
-test('pictures that are addresses are told once, with what to do', async () => {
+test('reports pictures that are addresses once, with what to do', async () => {
   const { imported, problems, notes } = await bring([
     product('U-1', { base_image: 'https://cdn.example/a.jpg', additional_images: '//cdn.example/b.jpg' }),
     product('U-2', { base_image: 'http://cdn.example/c.jpg' }),
