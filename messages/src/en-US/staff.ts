@@ -313,6 +313,17 @@ export const staff: Translation<typeof source> = {
 
   'staff.refused.changed': 'This order has just been changed. Please look before you go on',
   'staff.refused.step': 'The order does not allow this now. Please see where it stands.',
+  'staff.refused.stage': 'The order is no longer at this step. Please see where it stands.',
+  'staff.refused.role': 'Your role cannot take this step. Please ask the manager.',
+  'staff.refused.pickup': 'This order is collected in a store; nothing is sent.',
+  'staff.refused.courier': 'This order is sent by courier; it is not collected in the store.',
+  'staff.refused.online': 'This order is paid online, not in the store.',
+  'staff.refused.due': 'The amount is not the one that is due. Please take the amount due.',
+  'staff.refused.checks': 'Some checks have not been confirmed.',
+  'staff.refused.reason': 'Please write the reason.',
+  'staff.refused.fee': 'The fee cannot exceed what was paid.',
+  'staff.refused.refund': 'The refund must be above zero, and at most what can still be refunded.',
+  'staff.refused.undelivered': 'Delivery can be confirmed once the customer has signed.',
   'staff.refused.amount':
     'The amount sent is {sent}; {today} is due today by now. Go through the amount due with the customer, then type what was taken.',
   'staff.refused.receipt': 'This receipt number has been used before. Please compare it with the receipt.',

@@ -1,10 +1,10 @@
-import { HEADERS, MINTYPE, refusalText } from '@jinlan/contract/wire';
+import { HEADERS, MINTYPE } from '@jinlan/contract/wire';
 import type { StoreView } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { type Actor, guest } from '@jinlan/domain/people';
 import type { Clock } from '../platform/clock.ts';
 import type { Areas, RequestContext } from '../platform/context.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { refuse } from '../platform/refusal.ts';
 import { readCookies } from '../platform/web/cookies.ts';
 
 export type FindStoreView = (code: string) => Promise<StoreView | null> | StoreView | null;
@@ -44,24 +44,11 @@ export function createContextMaker(
     async fromHeaders(request, operation) {
       const store = one(request.headers[HEADERS.store]) || areas.stores.plainView;
       const storeView = await findStoreView(store);
-      if (storeView === null)
-        throw new Refusal(
-          'UNKNOWN_STORE',
-          refusalText('UNKNOWN_STORE', { store: short(store) }),
-          'graphql-input',
-          {
-            store: short(store),
-          },
-        );
+      if (storeView === null) throw refuse('UNKNOWN_STORE', { store: short(store) });
       const currency = one(request.headers[HEADERS.currency]) || storeView.currency;
       const known = storeView.currencies.find((code) => code === currency);
       if (known === undefined)
-        throw new Refusal(
-          'UNKNOWN_CURRENCY',
-          refusalText('UNKNOWN_CURRENCY', { currency: short(currency) }),
-          'graphql-input',
-          { currency: short(currency), allowed: storeView.currencies },
-        );
+        throw refuse('UNKNOWN_CURRENCY', { currency: short(currency), allowed: storeView.currencies });
       const bearer = /^bearer\s+(\S+)$/i.exec(one(request.headers[HEADERS.authorization]))?.[1] ?? null;
       const mintype = one(request.headers[HEADERS.mintype]);
       const now = clock.now();

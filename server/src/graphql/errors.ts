@@ -1,4 +1,4 @@
-import { refusalText } from '@jinlan/contract/wire';
+import { refusalText } from '@jinlan/contract/refusals';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { DatabaseAway } from '../platform/database/away.ts';
 import type { Logger } from '../platform/log.ts';

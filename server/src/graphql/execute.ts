@@ -1,9 +1,8 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { RequestContext } from '../platform/context.ts';
 import { DatabaseAway } from '../platform/database/away.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Answers } from './answers.ts';
 import { type Documents, tooComplex } from './documents.ts';
 import { type ErrorReporter, maskedError } from './errors.ts';
@@ -77,9 +76,7 @@ export function createExecute(documents: Documents, reporter: ErrorReporter, met
 
 function responseTooLarge(): Refusal {
   const most = limits.answer;
-  return new Refusal('RESPONSE_TOO_LARGE', refusalText('RESPONSE_TOO_LARGE', { most }), 'graphql-input', {
-    most,
-  });
+  return refuse('RESPONSE_TOO_LARGE', { most });
 }
 
 /** An answer to be sent as it is written, or one that is still to be written. */

@@ -1,4 +1,3 @@
-import { REFUSALS } from '@jinlan/contract/wire';
 import type { StoreView } from '@jinlan/domain/markets';
 import { guest } from '@jinlan/domain/people';
 import type { FastifyInstance } from 'fastify';
@@ -62,7 +61,7 @@ const resolvers: ResolverMap = {
       throw new Error('secret of the database');
     },
     refuses: () => {
-      throw new Refusal('CART_NOT_ACTIVE', REFUSALS.CART_NOT_ACTIVE, 'graphql-no-such-entity', { cart: 'x' });
+      throw new Refusal('CART_NOT_ACTIVE', { cart: 'x' });
     },
     shape: () => [
       { __typename: 'Ring', name: 'ring', diameter: 16.1 },

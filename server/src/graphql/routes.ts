@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { refusalText } from '@jinlan/contract/wire';
+import { refusalText } from '@jinlan/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sourceOf } from '../platform/limits/source.ts';
 import type { ErrorShapes } from '../platform/web/server.ts';

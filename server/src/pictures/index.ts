@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { refusalText } from '@jinlan/contract/wire';
+import { refusalText } from '@jinlan/contract/refusals';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sourceOf } from '../platform/limits/source.ts';
 import type { Logger } from '../platform/log.ts';
@@ -76,7 +76,7 @@ export async function pictureRoutes(app: FastifyInstance, options: PictureOption
               log.error({ err, path }, 'a picture could not be made');
               return 'unknown';
             });
-    if (typeof picture === 'string' || 'retryAfterSeconds' in picture) return refuse(reply, picture);
+    if (typeof picture === 'string' || 'retryAfterSeconds' in picture) return answerNone(reply, picture);
     reply.header('etag', picture.etag);
     reply.header(
       'cache-control',
@@ -87,7 +87,7 @@ export async function pictureRoutes(app: FastifyInstance, options: PictureOption
   });
 }
 
-function refuse(reply: FastifyReply, why: Exclude<Outcome, { readonly body: Buffer }>): FastifyReply {
+function answerNone(reply: FastifyReply, why: Exclude<Outcome, { readonly body: Buffer }>): FastifyReply {
   if (why === 'unknown' || why === 'invalid')
     return reply
       .code(why === 'unknown' ? 404 : 400)

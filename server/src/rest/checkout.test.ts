@@ -262,7 +262,7 @@ describe('the checkout by REST', () => {
         {
           message: "The consumer isn't authorized to access %resources.",
           parameters: { resources: 'self' },
-          code: 'NOT_AUTHORISED',
+          code: 'TOKEN_REQUIRED',
         },
       ]);
     }

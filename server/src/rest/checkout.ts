@@ -1,10 +1,9 @@
-import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
 import { toNumber } from '@jinlan/domain/money';
 import { customerIdOf } from '@jinlan/domain/people';
 import { amountOf } from '@jinlan/domain/pricing';
 import { type CartAddressInput, type GivenAddress, nothingGiven } from '../areas/cart/index.ts';
 import type { RequestContext } from '../platform/context.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { refuse } from '../platform/refusal.ts';
 import type { RestCall } from './frame/index.ts';
 
 /**
@@ -17,16 +16,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const refuse = (code: RefusalCode, reason?: string): Refusal =>
-  new Refusal(
-    code,
-    refusalText(code, reason === undefined ? {} : { reason }),
-    'graphql-input',
-    reason === undefined ? undefined : { reason },
-  );
-
 function fields(value: unknown, name: string): Fields {
-  if (!isFields(value)) throw refuse('BAD_REQUEST', `${name} must be an object`);
+  if (!isFields(value)) throw refuse('BAD_REQUEST', { reason: `${name} must be an object` });
   return value;
 }
 
@@ -34,7 +25,7 @@ const text = (from: Fields, name: string): string => {
   const value = from[name];
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string' && typeof value !== 'number')
-    throw refuse('BAD_REQUEST', `${name} must be a text`);
+    throw refuse('BAD_REQUEST', { reason: `${name} must be a text` });
   return String(value);
 };
 
@@ -214,13 +205,7 @@ const ofGuest =
 const mine =
   (call: Call): RestCall['handle'] =>
   async (context, { body }) => {
-    if (customerIdOf(context.actor) === null)
-      throw new Refusal(
-        'NOT_AUTHORISED',
-        "The consumer isn't authorized to access %resources.",
-        'graphql-authentication',
-        { resources: 'self' },
-      );
+    if (customerIdOf(context.actor) === null) throw refuse('TOKEN_REQUIRED', { resources: 'self' });
     return call(context, { cartId: await cartOf(context, body), isGuests: false, body });
   };
 

@@ -1,7 +1,6 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { businessDay } from '@jinlan/domain/kernel';
 import type { RequestContext } from '../platform/context.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { refuse } from '../platform/refusal.ts';
 import { type RestCall, RestFile, type RestRequest } from './frame/index.ts';
 
 /**
@@ -46,8 +45,7 @@ const metal = (kind: keyof typeof types): RestCall => ({
     const { order, line, made } = await find(context, request);
     const { part } = request.query;
     const piece = part === undefined ? made.parts[0] : made.parts.find((one) => one.part === part);
-    if (!piece)
-      throw new Refusal('ORDER_NOT_FOUND', refusalText('ORDER_NOT_FOUND'), 'graphql-no-such-entity');
+    if (!piece) throw refuse('ORDER_NOT_FOUND');
     const content = await context.areas.customiser.benchFile(piece.blueprint, kind);
     return new RestFile(`${order.number}-${line}-${piece.part}.${kind}`, types[kind], content);
   },

@@ -102,8 +102,8 @@ export function operations(shop: TestShop, people: People): Operations {
       guest: 'STAFF_ONLY',
       owner: 'STAFF_ONLY',
       stranger: 'STAFF_ONLY',
-      adviser: 'ORDER_STEP_REFUSED',
-      manager: 'ORDER_STEP_REFUSED',
+      adviser: 'ORDER_STEP_NOT_PERMITTED',
+      manager: 'ORDER_STEP_NOT_PERMITTED',
       elsewhere: 'ORDER_NOT_FOUND',
     },
   });

@@ -1,4 +1,4 @@
-import { REFUSALS, type RefusalCode } from '@jinlan/contract/wire';
+import { REFUSALS, type RefusalCode } from '@jinlan/contract/refusals';
 import { type Locale, locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
 import type { ShopError } from '../data/shop-error.ts';

@@ -1,4 +1,4 @@
-import { REFUSALS, type RefusalCode } from '@jinlan/contract/wire';
+import { REFUSALS, type RefusalCode } from '@jinlan/contract/refusals';
 import { locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
 import { pieceKindAt } from '../customiser/addresses.ts';

@@ -1,5 +1,5 @@
 /** One shape for everything that can go wrong with a call, so that a screen decides by code and never by sentence. */
-import type { RefusalCode } from '@jinlan/contract/wire';
+import type { RefusalCode } from '@jinlan/contract/refusals';
 import type { CombinedError } from '@urql/core';
 
 /** `CART_NOT_CREATED`: an action on the bag found none, and the shop could not make one. */

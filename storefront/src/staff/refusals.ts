@@ -1,5 +1,7 @@
 /** Why a step was not taken. */
 import { format, type Money } from '@jinlan/domain/money';
+import type { Guard } from '@jinlan/domain/orders';
+import type { MessageKey } from '@jinlan/messages';
 import { readMoney } from '../data/money.ts';
 import type { ShopError } from '../data/shop-error.ts';
 import type { Words } from '../words/words.tsx';
@@ -26,6 +28,29 @@ export function amountsOf(
   return sent && today && { sent, today };
 }
 
+/** What an order lacks for a step; of a condition that is not here, staff are told to look where the order stands. */
+const conditionWords = {
+  weighed: 'staff.field.weight.missing',
+  'by-courier': 'staff.refused.pickup',
+  'for-pickup': 'staff.refused.courier',
+  'paid-in-store': 'staff.refused.online',
+  'due-agreed': 'staff.refused.due',
+  'amount-right': 'staff.refused.due',
+  'all-checked': 'staff.refused.checks',
+  'reason-given': 'staff.refused.reason',
+  'fee-within-paid': 'staff.refused.fee',
+  'refund-within-paid': 'staff.refused.refund',
+  'signed-or-long-shipped': 'staff.refused.undelivered',
+} as const satisfies Partial<Record<Guard, MessageKey<'staff'>>>;
+
+const isTold = (condition: unknown): condition is keyof typeof conditionWords =>
+  typeof condition === 'string' && Object.hasOwn(conditionWords, condition);
+
+function stepWords({ reason, condition }: ShopError['data'], words: Words<'staff'>): string {
+  if (reason === 'stage') return words('staff.refused.stage');
+  return words(isTold(condition) ? conditionWords[condition] : 'staff.refused.step');
+}
+
 /** In words that say how to go on. */
 export function stepRefusalWords({ error, amounts }: StepRefusal, words: Words<'staff'>): string {
   if (error === 'offline') return words('staff.refused.offline');
@@ -34,10 +59,11 @@ export function stepRefusalWords({ error, amounts }: StepRefusal, words: Words<'
     case 'ORDER_CHANGED':
       return words('staff.refused.changed');
     case 'ORDER_STEP_REFUSED':
-      if (error.data.condition === 'weighed') return words('staff.field.weight.missing');
       return amounts
         ? words('staff.refused.amount', { sent: format(amounts.sent), today: format(amounts.today) })
-        : words('staff.refused.step');
+        : stepWords(error.data, words);
+    case 'ORDER_STEP_NOT_PERMITTED':
+      return words('staff.refused.role');
     case 'RECEIPT_USED':
       return typeof error.data.order_number === 'string'
         ? words('staff.refused.receipt.order', { order: error.data.order_number })

@@ -66,7 +66,14 @@ describe.each(locales)('words of staff mode, %s', (locale) => {
     const changed = { reason: 'condition', condition: 'amount-right', due_today: 3912 };
     expect(refused('ORDER_STEP_REFUSED', changed, 3840)).toMatch(/HK\$3,840.*HK\$3,912/);
     const other = { reason: 'condition', condition: 'reason-given' };
-    expect(refused('ORDER_STEP_REFUSED', other, 3840)).toBe(words('staff.refused.step'));
+    expect(refused('ORDER_STEP_REFUSED', other, 3840)).toBe(words('staff.refused.reason'));
+    expect(refused('ORDER_STEP_REFUSED', { reason: 'condition', condition: 'in-time' })).toBe(
+      words('staff.refused.step'),
+    );
+    expect(refused('ORDER_STEP_REFUSED', { reason: 'stage', condition: 'stage' })).toBe(
+      words('staff.refused.stage'),
+    );
+    expect(refused('ORDER_STEP_NOT_PERMITTED', {})).toBe(words('staff.refused.role'));
     expect(refused('RECEIPT_USED', { order_number: '20260822140731' })).toContain('20260822140731');
     expect(refused('RECEIPT_USED', {})).toBe(words('staff.refused.receipt'));
   });

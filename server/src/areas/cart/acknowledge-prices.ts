@@ -1,7 +1,7 @@
+import { refuse } from '../../platform/refusal.ts';
 import { type CartContext, changeCart, openCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { priceCart } from './price-cart.ts';
-import { refuse } from './refuse.ts';
 import { acknowledge } from './store.ts';
 
 /** The token says which prices the shopper has seen: only those can be accepted, and no newer ones unseen. */
@@ -18,7 +18,7 @@ export async function acknowledgePrices(
     context,
     await openCart(parts.platform, db, context, cartId, 'cart.change'),
   );
-  if (priced.priceToken !== priceToken) throw refuse('PRICE_CHANGED', {}, { price_token: priced.priceToken });
+  if (priced.priceToken !== priceToken) throw refuse('PRICE_CHANGED', { price_token: priced.priceToken });
   const seen = priced.lines.flatMap(({ row, present }) =>
     present.price === null ? [] : [{ id: row.id, version: present.version, price: present.price }],
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
 import { checkAddDesign } from '@jinlan/domain/cart';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { type ItemRefusal, MAX_LINES } from './add-products.ts';
 import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
@@ -34,7 +34,7 @@ export async function addDesign(
 ): Promise<readonly ItemRefusal[]> {
   const { customiser, catalogue, pricing } = parts;
   const ordered = await customiser.toOrder(context, code);
-  if (!ordered.ok) return [refusalOf(ordered.error.reason, ordered.error.message)];
+  if (!ordered.ok) return [refusalOf(ordered.error)];
   const kept = picture === null ? (keptPicture ?? null) : await customiser.keepPicture(context, picture);
   const made = { ...ordered.value, picture: kept };
   const stone = made.stone?.sku ?? null;
@@ -63,11 +63,9 @@ export async function addDesign(
       const others = row.lines.filter((line) => line !== old);
       const stones = others.flatMap((line) => line.made?.stone?.sku ?? []);
       const allowed = checkAddDesign(wanted, stones);
-      if (!allowed.ok) return [refusalOf(allowed.error.code)];
+      if (!allowed.ok) return [refusalOf(refuse(allowed.error.code))];
       if (others.length >= MAX_LINES)
-        return [
-          refusalOf('BAD_REQUEST', refusalText('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` })),
-        ];
+        return [refusalOf(refuse('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` }))];
       const line = { sku: made.sku, parts: null, links: null, options: null, made };
       const piece = findPiece(catalogue, line, market, made.basis.currency);
       if (piece === null) throw new TypeError('A design is always a piece');
@@ -96,9 +94,8 @@ export async function addDesign(
 /** Letters that a piece is made of are its shape, which the shopper saw; what is cut is easily overlooked. */
 const isCut = (type: string): boolean => type !== 'text' && type !== 'charm';
 
-const refusalOf = (reason: RefusalCode, message = refusalText(reason)): ItemRefusal => ({
+const refusalOf = (refusal: Refusal): ItemRefusal => ({
   index: 0,
-  code: reason === 'STONE_GONE' ? 'INSUFFICIENT_STOCK' : 'UNDEFINED',
-  message,
-  reason,
+  code: refusal.code === 'STONE_GONE' ? 'INSUFFICIENT_STOCK' : 'UNDEFINED',
+  refusal,
 });

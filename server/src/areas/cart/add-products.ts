@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
 import { type AddRefusal, checkAdd, checkGift, type GiftChoice, noGift } from '@jinlan/domain/cart';
 import { err, ok, type Result } from '@jinlan/domain/kernel';
 import type {
@@ -8,6 +7,7 @@ import type {
   GiftChoiceInput,
 } from '../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../platform/database.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { type BagRow, bagOf, chosenIn } from './bag-rows.ts';
 import { choosePieces, type Found } from './choose-pieces.ts';
 import { type NumberedOption, optionRefusal } from './custom-options.ts';
@@ -15,7 +15,7 @@ import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { type Piece, type PieceOfLine, stockedParts } from './pieces.ts';
 import { presentPrice } from './price-cart.ts';
-import { invalidText, refuse } from './refuse.ts';
+import { invalidText } from './refuse.ts';
 import { addLine, type CartRow, changeLine, type LineRow, type NewLine } from './store.ts';
 
 /** Magento's CartItemInput, as far as this shop reads it. */
@@ -36,8 +36,7 @@ export interface AddedItem {
 export interface ItemRefusal {
   readonly index: number;
   readonly code: CartUserInputErrorType;
-  readonly message: string;
-  readonly reason: RefusalCode;
+  readonly refusal: Refusal;
 }
 
 export const MAX_ITEMS_AT_ONCE = 50;
@@ -64,15 +63,14 @@ export async function addProducts(
     context,
     cartId,
     async (tx, row) => {
-      if (context.actor.kind === 'staff' && found.flat().some(isReadyMade))
-        throw refuse('STAFF_CANNOT_BUY', {}, {}, 'graphql-authorization');
+      if (context.actor.kind === 'staff' && found.flat().some(isReadyMade)) throw refuse('STAFF_CANNOT_BUY');
       if (row.recentRequests.includes(request)) return [];
       const refusals: ItemRefusal[] = [];
       let lines = row.lines;
       for (const [index, item] of items.entries()) {
         for (const one of found[index] ?? []) {
           const putting = puttingOf(one, item.gift, lines);
-          if (!putting.ok) refusals.push(refusalOf(index, ...putting.error));
+          if (!putting.ok) refusals.push(refusalOf(index, putting.error));
           else lines = await put(parts, context, tx, row, lines, putting.value);
         }
       }
@@ -97,8 +95,6 @@ export const requestKey = (content: readonly unknown[]): string =>
 
 export const isReadyMade = (one: Found): boolean => one.kind === 'piece' && !one.piece.madeToOrder;
 
-type RefusalData = Readonly<Record<string, string | number>>;
-
 /** How a chosen piece goes into the bag: as more of `line`, or as a line of its own. */
 export interface Putting {
   readonly piece: Piece;
@@ -108,28 +104,28 @@ export interface Putting {
   readonly quantity: number;
 }
 
-/** Checks one chosen piece against the lines of the bag; the error is a refusal's code and data. */
+/** Checks one chosen piece against the lines of the bag; the error is a refusal. */
 export function puttingOf(
   one: Found,
   wrapping: AddedItem['gift'],
   lines: readonly LineRow[],
-): Result<Putting, readonly [RefusalCode, RefusalData]> {
+): Result<Putting, Refusal> {
   const gift = readGift(wrapping);
   switch (one.kind) {
     case 'not-found':
-      return err(['PRODUCT_NOT_FOUND', { sku: one.sku.slice(0, 64) }]);
+      return err(refuse('PRODUCT_NOT_FOUND', { sku: one.sku.slice(0, 64) }));
     case 'not-salable':
-      return err(['NOT_SALABLE', { sku: one.sku }]);
+      return err(refuse('NOT_SALABLE', { sku: one.sku }));
     case 'options-required':
-      return err(['OPTIONS_REQUIRED', {}]);
+      return err(refuse('OPTIONS_REQUIRED'));
     case 'options-unavailable':
-      return err(['OPTIONS_UNAVAILABLE', {}]);
+      return err(refuse('OPTIONS_UNAVAILABLE'));
     case 'option-refused':
       return err(optionRefusal(one.refusal, one.title));
     case 'type-not-orderable':
-      return err(['PRODUCT_TYPE_NOT_ORDERABLE', { type: one.type }]);
+      return err(refuse('PRODUCT_TYPE_NOT_ORDERABLE', { type: one.type }));
     case 'piece': {
-      if (gift === null) return err(['INVALID_TEXT', { field: 'gift_message' }]);
+      if (gift === null) return err(refuse('INVALID_TEXT', { field: 'gift_message' }));
       // There is nothing to wrap of what is not sent.
       const wrapped = one.piece.isVirtual ? noGift : gift;
       const checked = checkAdd(
@@ -137,12 +133,9 @@ export function puttingOf(
         forSale(one.piece),
         bagOf(lines),
       );
-      if (!checked.ok) {
-        const { reason, data } = addRefusal(checked.error);
-        return err([reason, data]);
-      }
+      if (!checked.ok) return err(addRefusal(checked.error));
       if (checked.value.line === null && lines.length >= MAX_LINES)
-        return err(['BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` }]);
+        return err(refuse('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` }));
       return ok({ piece: one.piece, wanted: one.line, gift: wrapped, ...checked.value });
     }
   }
@@ -211,30 +204,25 @@ export function giftOf(gift: NonNullable<AddedItem['gift']>): GiftChoice {
   return { ...checked.value, wrapped: gift.wrap || checked.value.message !== null };
 }
 
-export function refusalOf(index: number, reason: RefusalCode, data: RefusalData): ItemRefusal {
-  const code =
-    reason === 'PRODUCT_NOT_FOUND' || reason === 'NOT_SALABLE' || reason === 'INSUFFICIENT_STOCK'
-      ? reason
-      : 'UNDEFINED';
-  return { index, code, message: refusalText(reason, data), reason };
+/** Magento's own kinds of errors, where it has one for the code. */
+export function refusalOf(index: number, refusal: Refusal): ItemRefusal {
+  const { code } = refusal;
+  const isMagentos = code === 'PRODUCT_NOT_FOUND' || code === 'NOT_SALABLE' || code === 'INSUFFICIENT_STOCK';
+  return { index, code: isMagentos ? code : 'UNDEFINED', refusal };
 }
 
 /** A domain refusal in the wire's words. */
-export function addRefusal(refusal: AddRefusal): {
-  reason: RefusalCode;
-  data: RefusalData;
-} {
+export function addRefusal(refusal: AddRefusal): Refusal {
   switch (refusal.code) {
     case 'PRODUCT_NOT_FOUND':
-      return { reason: 'PRODUCT_NOT_FOUND', data: refusal.data };
-    case 'QUANTITY_INVALID':
-      return { reason: 'QUANTITY_INVALID', data: { ...refusal.data } };
-    case 'INSUFFICIENT_STOCK':
-      return { reason: 'INSUFFICIENT_STOCK', data: { ...refusal.data } };
     case 'NOT_SALABLE':
-      return { reason: 'NOT_SALABLE', data: refusal.data };
+      return refuse(refusal.code, refusal.data);
+    case 'QUANTITY_INVALID':
+      return refuse('QUANTITY_INVALID', refusal.data);
+    case 'INSUFFICIENT_STOCK':
+      return refuse('INSUFFICIENT_STOCK', refusal.data);
     case 'OPTIONS_REQUIRED':
     case 'OPTION_UNKNOWN':
-      return { reason: 'OPTIONS_REQUIRED', data: {} };
+      return refuse('OPTIONS_REQUIRED');
   }
 }

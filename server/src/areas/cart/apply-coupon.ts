@@ -1,7 +1,7 @@
+import { refuse } from '../../platform/refusal.ts';
 import { type CartContext, changeCart, openCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { priceCart } from './price-cart.ts';
-import { refuse } from './refuse.ts';
 import { setCoupon } from './store.ts';
 
 /**
@@ -23,14 +23,13 @@ export async function applyCoupon(
   if (coupon.usedUp) throw invalid({ rule: 'COUPON_USED_UP' });
   const present = await priceCart(parts, db, context, row);
   if (present.coupon?.code === coupon.rule.code) return;
-  if (present.coupon) throw refuse('COUPON_ALREADY_APPLIED', {}, { applied: present.coupon.code });
+  if (present.coupon) throw refuse('COUPON_ALREADY_APPLIED', { applied: present.coupon.code });
   const { order } = await priceCart(parts, db, context, { ...row, couponCode: coupon.rule.code });
   if (order.couponRefusal) throw invalid({ ...order.couponRefusal.data, rule: order.couponRefusal.code });
   await changeCart(parts.platform, context, cartId, (tx) => setCoupon(tx, cartId, coupon.rule.code));
 }
 
-const invalid = (why: Readonly<Record<string, unknown>>) =>
-  refuse('COUPON_INVALID', {}, why, 'graphql-no-such-entity');
+const invalid = (why: Readonly<Record<string, unknown>>) => refuse('COUPON_INVALID', why);
 
 export async function removeCoupon(
   { platform }: CartParts,

@@ -1,6 +1,7 @@
 import { checkQuantity, checkRemark, type Stock, stockOfParts } from '@jinlan/domain/cart';
 import type { CartItemUpdateInput } from '../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../platform/database.ts';
+import { about, refuse } from '../../platform/refusal.ts';
 import { type AddedItem, addRefusal, giftOf } from './add-products.ts';
 import { bagOf, isSameLine } from './bag-rows.ts';
 import {
@@ -14,7 +15,7 @@ import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { findPiece, stockedParts } from './pieces.ts';
 import { presentPrice } from './price-cart.ts';
-import { invalidText, refuse } from './refuse.ts';
+import { invalidText } from './refuse.ts';
 import * as store from './store.ts';
 
 /** Magento's uid of a line is the base64 of its number; the number itself is taken too. */
@@ -52,13 +53,13 @@ export async function updateLines(
     let lines = row.lines;
     for (const { lineId, quantity, gift, options } of updates) {
       const line = lines.find(({ id }) => id === lineId);
-      if (!line) throw refuse('ITEM_NOT_FOUND', {}, { line: lineId }, 'graphql-no-such-entity');
+      if (!line) throw refuse('ITEM_NOT_FOUND', { line: lineId });
       if (quantity === 0) {
         await store.removeLines(tx, cartId, [lineId]);
         lines = lines.filter(({ id }) => id !== lineId);
         continue;
       }
-      if (line.made && quantity !== null && quantity !== 1) throw refuse('DESIGN_ONCE', {}, { line: lineId });
+      if (line.made && quantity !== null && quantity !== 1) throw refuse('DESIGN_ONCE', { line: lineId });
       const wraps = gift !== null && !(pieceOf(line)?.isVirtual ?? false);
       const wrap = !wraps ? { giftWrap: line.giftWrap, giftMessage: line.giftMessage } : wrapOf(gift);
       const optioned = options === null ? line : await changeOptions(parts, context, tx, line, options);
@@ -70,10 +71,7 @@ export async function updateLines(
       const less = total <= line.quantity + (twin?.quantity ?? 0);
       const stock = less || !piece ? anyNumber : stockOfParts(stockedParts(piece), bagOf(others));
       const allowed = checkQuantity(total, stock);
-      if (!allowed.ok) {
-        const { reason, data } = addRefusal(allowed.error);
-        throw refuse(reason, data, { line: lineId });
-      }
+      if (!allowed.ok) throw about(addRefusal(allowed.error), { line: lineId });
       if (twin) await store.removeLines(tx, cartId, [twin.id]);
       await store.changeLine(tx, { ...changed, quantity: total });
       lines = lines
@@ -105,8 +103,7 @@ async function changeOptions(
   if (!chosen.ok) {
     const { option } = chosen.error.data;
     const title = offered.find(({ key }) => key === option)?.title[storeView.locale] ?? '';
-    const [reason, data] = optionRefusal(chosen.error, title);
-    throw refuse(reason, data, { line: line.id });
+    throw about(optionRefusal(chosen.error, title), { line: line.id });
   }
   const where = { storeView, currency };
   const priced = withCustomOptions(stores, where, piece, chosen.value ?? [], offered);
@@ -130,8 +127,7 @@ export async function removeLine(
   lineId: number,
 ): Promise<void> {
   await changeCart(parts.platform, context, cartId, async (tx, row) => {
-    if (!row.lines.some(({ id }) => id === lineId))
-      throw refuse('ITEM_NOT_FOUND', {}, { line: lineId }, 'graphql-no-such-entity');
+    if (!row.lines.some(({ id }) => id === lineId)) throw refuse('ITEM_NOT_FOUND', { line: lineId });
     await store.removeLines(tx, cartId, [lineId]);
   });
 }

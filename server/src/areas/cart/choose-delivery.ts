@@ -1,9 +1,9 @@
 import { COURIER, PICKUP } from '@jinlan/domain/cart';
+import { refuse } from '../../platform/refusal.ts';
 import type { Source } from '../stores/index.ts';
 import { byCourier, collectAt, type Delivery } from './delivery.ts';
 import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
-import { refuse } from './refuse.ts';
 import { setDelivery } from './store.ts';
 
 export interface ShippingMethod {
@@ -47,12 +47,7 @@ export function readMethod(
 }
 
 const unknownMethod = (carrier: string, method: string) =>
-  refuse(
-    'CARRIER_NOT_FOUND',
-    { carrier: carrier.slice(0, 40), method: method.slice(0, 60) },
-    {},
-    'graphql-no-such-entity',
-  );
+  refuse('CARRIER_NOT_FOUND', { carrier: carrier.slice(0, 40), method: method.slice(0, 60) });
 
 /** A store of the cart's own market where orders can be collected. */
 export function pickupStore({ stores }: CartParts, { storeView }: CartContext, code: string): Source {

@@ -1,8 +1,8 @@
 import { type PaymentMethodCode, paymentMethodCodes } from '@jinlan/domain/cart';
+import { refuse } from '../../platform/refusal.ts';
 import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { priceCart } from './price-cart.ts';
-import { refuse } from './refuse.ts';
 import { sealNonce } from './seal-nonce.ts';
 import { setPayment } from './store.ts';
 
@@ -27,12 +27,12 @@ export async function setPaymentMethod(
   if (nonce !== null && (nonce.length > nonceMax || !/^[\x21-\x7e]+$/.test(nonce)))
     throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
   if (purchaseOrderNumber !== null && purchaseOrderNumber.length > 60)
-    throw refuse('INVALID_TEXT', { field: 'purchase_order_number' }, { max: 60 });
+    throw refuse('INVALID_TEXT', { field: 'purchase_order_number', most: 60 });
   const kept = method === 'card' && nonce !== null ? nonce : null;
   await changeCart(parts.platform, context, cartId, async (tx, row) => {
     const { paymentMethods } = await priceCart(parts, tx, context, row);
     if (!method || !paymentMethods.includes(method))
-      throw refuse('PAYMENT_METHOD_UNAVAILABLE', {}, { method: code.slice(0, 40) });
+      throw refuse('PAYMENT_METHOD_UNAVAILABLE', { method: code.slice(0, 40) });
     await setPayment(tx, cartId, {
       method,
       purchaseOrderNumber,

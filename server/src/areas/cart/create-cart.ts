@@ -1,11 +1,10 @@
 import { isCartId } from '@jinlan/domain/kernel';
 import { anything, customerIdOf, may } from '@jinlan/domain/people';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { issueCartId } from './cart-id.ts';
 import { customerCart } from './customer-cart.ts';
 import { type CartContext, cartWithoutRow, mayBegin } from './open-cart.ts';
-import { refuse } from './refuse.ts';
 import { loadCart } from './store.ts';
 import { addCart } from './store-new-carts.ts';
 
@@ -22,17 +21,13 @@ export async function createCart(
 ): Promise<string> {
   const { db } = platform;
   const { market } = context.storeView;
-  if (!may(context.actor, 'cart.create', anything))
-    throw refuse('NOT_AUTHORISED', {}, {}, 'graphql-authorization');
+  if (!may(context.actor, 'cart.create', anything)) throw refuse('NOT_AUTHORISED');
   const customerId = customerIdOf(context.actor);
   if (wanted === null) {
     if (customerId !== null) return customerCart(platform, db, context);
     return issueCartId(platform, market, context.now);
   }
-  if (!isCartId(wanted))
-    throw new Refusal('BAD_REQUEST', 'Cart ID length should to be 32 symbols.', 'graphql-input', {
-      field: 'cart_id',
-    });
+  if (!isCartId(wanted)) throw refuse('CART_ID_WRONG', { field: 'cart_id' });
   const load = async () => (await loadCart(db, wanted)) ?? cartWithoutRow(platform, context, wanted);
   let row = await load();
   if (row === null && customerId !== null) return customerCart(platform, db, context, wanted);
@@ -44,10 +39,7 @@ export async function createCart(
     row.market === market &&
     row.lines.length === 0 &&
     row.customerId === customerId;
-  if (!fresh)
-    throw new Refusal('BAD_REQUEST', `Cart with ID "${wanted}" already exists.`, 'graphql-input', {
-      field: 'cart_id',
-    });
+  if (!fresh) throw refuse('CART_ID_TAKEN', { id: wanted, field: 'cart_id' });
   return wanted;
 }
 

@@ -1,4 +1,3 @@
-import type { RefusalCode } from '@jinlan/contract/wire';
 import {
   type ChosenCustomOption,
   type CustomOptionRefusal,
@@ -13,6 +12,7 @@ import { type OptionCharge, type PriceBasis, withOptions } from '@jinlan/domain/
 import type { EnteredOptionInput } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { Connection } from '../../platform/database.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import {
   type Catalogue,
   type Piece as CataloguePiece,
@@ -104,20 +104,17 @@ function written({ key, input, values }: CustomOption, text: string): OptionWish
 }
 
 /** In the wire's words; Magento's, where it has any. */
-export function optionRefusal(
-  { code, data }: CustomOptionRefusal,
-  title: string,
-): readonly [RefusalCode, Readonly<Record<string, string | number>>] {
+export function optionRefusal({ code, data }: CustomOptionRefusal, title: string): Refusal {
   switch (code) {
     case 'CUSTOM_OPTION_MISSING':
-      return ['OPTIONS_REQUIRED', { option: title }];
+      return refuse('OPTIONS_REQUIRED', { option: title });
     case 'CUSTOM_OPTION_UNKNOWN':
-      return ['OPTIONS_UNAVAILABLE', { option: title }];
+      return refuse('OPTIONS_UNAVAILABLE', { option: title });
     case 'CUSTOM_OPTION_TOO_LONG':
-      return ['OPTION_TOO_LONG', { option: title, most: data.most }];
+      return refuse('OPTION_TOO_LONG', { option: title, most: data.most });
     case 'CUSTOM_OPTION_ONCE':
     case 'CUSTOM_OPTION_INVALID':
-      return ['OPTION_INVALID', { option: title }];
+      return refuse('OPTION_INVALID', { option: title });
   }
 }
 

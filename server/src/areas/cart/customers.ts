@@ -1,6 +1,6 @@
 import { type Action, type Actor, customerIdOf, may } from '@jinlan/domain/people';
+import { refuse } from '../../platform/refusal.ts';
 import type { Identity } from '../identity/index.ts';
-import { refuse } from './refuse.ts';
 
 /** What the bags ask of the customers. Inside a transaction everything goes through its connection. */
 export type Customers = Pick<Identity, 'emailOf' | 'addressOf' | 'saveAddress'>;
@@ -12,6 +12,6 @@ export function mustBeCustomer(
 ): string {
   const customerId = customerIdOf(actor);
   if (customerId === null || !may(actor, action, { id: null, customerId, storeId: null }))
-    throw refuse('NOT_AUTHORISED', {}, {}, 'graphql-authorization');
+    throw refuse('NOT_AUTHORISED');
   return customerId;
 }

@@ -1,9 +1,9 @@
 import { customerIdOf } from '@jinlan/domain/people';
+import { refuse } from '../../platform/refusal.ts';
 import { type CartAddress, type CartAddressInput, readAddress, readEstimate } from './addresses.ts';
 import { mustBeCustomer } from './customers.ts';
 import type { CartContext } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
-import { refuse } from './refuse.ts';
 
 /** Magento's two ways to say an address: in full, or by its number in the customer's own book. */
 export interface GivenAddress {

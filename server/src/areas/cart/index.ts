@@ -2,7 +2,7 @@ import type { EstimateTotalsInput } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { Connection } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { about } from '../../platform/refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Customiser } from '../customiser/index.ts';
 import type { Pricing } from '../pricing/index.ts';
@@ -161,7 +161,7 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     },
     async addAll(context, cartId, items) {
       const [first] = await add(context, cartId, items);
-      if (first) throw new Refusal(first.reason, first.message, 'graphql-input', { index: first.index });
+      if (first) throw about(first.refusal, { index: first.index });
     },
     async replace(context, cartId, lineId, item) {
       await catalogue.fresh();

@@ -6,11 +6,11 @@ import type {
   InputMaybe,
   SimpleProductCartItemInput,
 } from '../../graphql/generated/resolvers.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { bundleChoiceUid } from '../catalogue/index.ts';
 import type { AddedItem } from './add-products.ts';
 import type { NumberedOption } from './custom-options.ts';
 import type { GivenAddress } from './given-address.ts';
-import { refuse } from './refuse.ts';
 
 /** What the use cases make of the inputs of the cart's mutations. */
 export const givenBy = ({

@@ -5,8 +5,8 @@ import type {
   SortQuoteItemsEnum,
 } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { required } from './inputs.ts';
-import { refuse } from './refuse.ts';
 
 /** Newer fields and mutations of Magento's cart. */
 const largestPage = 100;
@@ -105,7 +105,7 @@ export const magentoMutations = {
     const { cart } = context.areas;
     const [code, ...more] = codesOf(coupon_codes);
     const [applied] = (await cart.read(context, cart_id)).applied_coupons ?? [];
-    if (more.length > 0) throw refuse('COUPON_ALREADY_APPLIED', {}, { applied: applied?.code ?? code ?? '' });
+    if (more.length > 0) throw refuse('COUPON_ALREADY_APPLIED', { applied: applied?.code ?? code ?? '' });
     if (type === 'REPLACE' && applied && applied.code !== code) await cart.removeCoupon(context, cart_id);
     if (code !== undefined) await cart.applyCoupon(context, cart_id, code);
     return { cart: await cart.read(context, cart_id) };

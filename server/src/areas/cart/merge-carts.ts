@@ -2,6 +2,7 @@ import { mergeBags, type Stock, stockOfParts } from '@jinlan/domain/cart';
 import type { Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Connection } from '../../platform/database.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { MAX_LINES } from './add-products.ts';
 import { bagOf, isSameLine } from './bag-rows.ts';
 import { customerCart } from './customer-cart.ts';
@@ -9,7 +10,6 @@ import { mustBeCustomer } from './customers.ts';
 import { type CartContext, findCart, findToChange, foreign, mustBeActive } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { findPiece, stockedParts } from './pieces.ts';
-import { refuse } from './refuse.ts';
 import * as store from './store.ts';
 
 /**

@@ -2,10 +2,9 @@ import { isCartId } from '@jinlan/domain/kernel';
 import { type Action, type Actor, holding, may } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { issuedIn } from './cart-id.ts';
 import type { PriceContext } from './price-cart.ts';
-import { refuse } from './refuse.ts';
 import { type CartRow, loadCart, lockAndTouch } from './store.ts';
 import { addCart, emptyCartRow } from './store-new-carts.ts';
 
@@ -23,7 +22,7 @@ type CartAction = Extract<Action, 'cart.read' | 'cart.change' | 'cart.merge' | '
 const shown = (id: string): string => id.slice(0, 64);
 
 export const foreign = (id: string, more: Readonly<Record<string, unknown>> = {}): Refusal =>
-  refuse('CART_FOREIGN', { id: shown(id) }, more, 'graphql-authorization');
+  refuse('CART_FOREIGN', { id: shown(id), ...more });
 
 /**
  * The three texts by which clients know that their cart is of no use any more. A guest's cart belongs to whoever knows
@@ -41,7 +40,7 @@ export async function findCart(
   load = loadCart,
 ): Promise<CartRow> {
   const row = isCartId(id) ? ((await load(db, id)) ?? cartWithoutRow(platform, context, id)) : null;
-  if (!row) throw refuse('CART_NOT_FOUND', { id: shown(id) }, {}, 'graphql-no-such-entity');
+  if (!row) throw refuse('CART_NOT_FOUND', { id: shown(id) });
   const subject = { id: row.id, customerId: row.customerId, storeId: null };
   if (!may(holding(context.actor, id), action, subject)) throw foreign(id);
   if (row.market !== context.storeView.market) throw foreign(id, { market: row.market });
@@ -65,7 +64,7 @@ export async function openCart(...asked: Parameters<typeof findCart>): Promise<C
 }
 
 export function mustBeActive({ state }: CartRow): void {
-  if (state !== 'active') throw refuse('CART_NOT_ACTIVE', {}, {}, 'graphql-no-such-entity');
+  if (state !== 'active') throw refuse('CART_NOT_ACTIVE');
 }
 
 /**
@@ -115,5 +114,5 @@ export function findToChange(
 export function mayBegin({ limiter, config }: Platform, { source }: CartContext): void {
   const most = config.limits.cartsOfSource;
   const turn = limiter.take(`new-cart:${source}`, { burst: most, perMinute: most / 60 });
-  if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', {}, { retry_after_seconds: turn.retryAfterSeconds });
+  if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
 }

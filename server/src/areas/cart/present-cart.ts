@@ -1,8 +1,9 @@
-import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
+import { refusalText } from '@jinlan/contract/refusals';
 import { type LineProblem, largestQuantity, type PaymentMethodCode } from '@jinlan/domain/cart';
 import { type StepOf, shippingStep } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../graphql/wire.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import {
   type Catalogue,
   type ChosenOption,
@@ -243,30 +244,32 @@ function presentProblem(problem: LineProblem): Wire<'CartItemError'> {
   switch (problem.code) {
     case 'QUANTITY_INVALID':
     case 'INSUFFICIENT_STOCK': {
-      const { reason, data } = addRefusal(problem);
-      return { code: 'ITEM_QTY', message: refusalText(reason, data), reason };
+      return itemError('ITEM_QTY', addRefusal(problem));
     }
     case 'STOCK_ELSEWHERE':
-      return { code: 'ITEM_QTY', message: refusalText(problem.code), reason: problem.code };
+      return itemError('ITEM_QTY', refuse(problem.code));
     case 'STONE_GONE':
-      return { code: 'ITEM_QTY', message: refusalText(problem.code), reason: problem.code };
+      return itemError('ITEM_QTY', refuse(problem.code));
     case 'STONE_IN_BAG':
     case 'DESIGN_RETIRED':
     case 'ENGRAVING_FORBIDDEN':
-      return undefinedProblem(problem.code);
+      return itemError('UNDEFINED', refuse(problem.code));
     case 'NOT_SALABLE':
-      return undefinedProblem('NOT_SALABLE');
+      return itemError('UNDEFINED', refuse('NOT_SALABLE'));
     case 'GOLD_PRICE_UNAVAILABLE':
-      return undefinedProblem('GOLD_TRADING_HALTED');
+      return itemError('UNDEFINED', refuse('GOLD_TRADING_HALTED'));
     case 'PRICE_CURRENCY_MISMATCH':
     case 'PRICE_INVALID':
-      return undefinedProblem('NOT_SALABLE');
+      return itemError('UNDEFINED', refuse('NOT_SALABLE'));
   }
 }
 
-const undefinedProblem = (reason: RefusalCode): Wire<'CartItemError'> => ({
-  code: 'UNDEFINED',
-  message: refusalText(reason),
+const itemError = (
+  code: Wire<'CartItemError'>['code'],
+  { message, code: reason }: Refusal,
+): Wire<'CartItemError'> => ({
+  code,
+  message,
   reason,
 });
 

@@ -1,3 +1,4 @@
+import { refuse } from '../../platform/refusal.ts';
 import {
   type AddedItem,
   type ItemRefusal,
@@ -11,7 +12,6 @@ import {
 import { choosePieces } from './choose-pieces.ts';
 import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
-import { refuse } from './refuse.ts';
 import { changeLine, removeLines } from './store.ts';
 import { replaceLine as writeInPlace } from './store-replaced.ts';
 
@@ -37,15 +37,14 @@ export async function replaceLine(
     async (tx, row) => {
       if (row.recentRequests.includes(request)) return [];
       const old = row.lines.find(({ id, made }) => id === lineId && made === null);
-      if (!old) throw refuse('ITEM_NOT_FOUND', {}, { line: lineId }, 'graphql-no-such-entity');
-      if (context.actor.kind === 'staff' && chosen.some(isReadyMade))
-        throw refuse('STAFF_CANNOT_BUY', {}, {}, 'graphql-authorization');
+      if (!old) throw refuse('ITEM_NOT_FOUND', { line: lineId });
+      if (context.actor.kind === 'staff' && chosen.some(isReadyMade)) throw refuse('STAFF_CANNOT_BUY');
       const [one, ...more] = chosen;
-      if (!one || more.length > 0) return [refusalOf(0, 'OPTIONS_UNAVAILABLE', {})];
+      if (!one || more.length > 0) return [refusalOf(0, refuse('OPTIONS_UNAVAILABLE'))];
       const others = row.lines.filter(({ id }) => id !== lineId);
       const gift = item.gift ?? { wrap: old.giftWrap, message: old.giftMessage };
       const putting = puttingOf(one, gift, others);
-      if (!putting.ok) return [refusalOf(0, ...putting.error)];
+      if (!putting.ok) return [refusalOf(0, putting.error)];
       const { line: twin, quantity } = putting.value;
       if (twin) {
         await removeLines(tx, cartId, [lineId]);

@@ -1,12 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { InputMaybe, MutationResolvers, Resolvers } from '../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { downloadLinkUid, downloadsOf } from '../catalogue/index.ts';
+import type { ItemRefusal } from './add-products.ts';
 import { lineIdOf, lineUid } from './change-lines.ts';
 import { givenBy, itemOf, olderItem, optionsOf, required, uidsOf } from './inputs.ts';
 import { magentoMutations, pageOfItems } from './magento-cart.ts';
 import { presentLinePrices, presentPrices } from './present-cart.ts';
-import { refuse } from './refuse.ts';
 
 const only = <T>(list: readonly InputMaybe<T>[], name: string): T => {
   const [first, ...more] = list;
@@ -26,6 +28,13 @@ const addPlain = (async (_, args, context, info) => {
 const asked = (context: RequestContext, info: GraphQLResolveInfo): RequestContext => ({
   ...context,
   requestId: `${context.requestId}/${info.path.key}`,
+});
+
+const presentRefusal = ({ index, code, refusal }: ItemRefusal): Wire<'CartUserInputError'> => ({
+  index,
+  code,
+  message: refusal.message,
+  reason: refusal.code,
 });
 
 export const resolvers = {
@@ -50,7 +59,7 @@ export const resolvers = {
     async addProductsToCart(_, { cartId, cartItems }, context, info) {
       const { cart } = context.areas;
       const refusals = await cart.add(asked(context, info), cartId, cartItems.map(itemOf));
-      return { cart: await cart.read(context, cartId), user_errors: refusals };
+      return { cart: await cart.read(context, cartId), user_errors: refusals.map(presentRefusal) };
     },
     async addDesignToCart(_, args, context, info) {
       const { cart } = context.areas;
@@ -60,7 +69,7 @@ export const resolvers = {
         checkedEngraving: args.checked_engraving ?? false,
         replaces: args.replaces == null ? null : lineIdOf({ cart_item_uid: args.replaces }),
       });
-      return { cart: await cart.read(context, args.cart_id), user_errors: refusals };
+      return { cart: await cart.read(context, args.cart_id), user_errors: refusals.map(presentRefusal) };
     },
     addSimpleProductsToCart: addPlain,
     addVirtualProductsToCart: addPlain,
@@ -111,7 +120,7 @@ export const resolvers = {
       const { cart } = context.areas;
       const line = lineIdOf({ cart_item_uid: input.cart_item_uid });
       const refusals = await cart.replace(asked(context, info), input.cart_id, line, itemOf(input.cart_item));
-      return { cart: await cart.read(context, input.cart_id), user_errors: refusals };
+      return { cart: await cart.read(context, input.cart_id), user_errors: refusals.map(presentRefusal) };
     },
     async removeItemFromCart(_, args, context) {
       const { cart_id, ...line } = required(args);

@@ -1,5 +1,6 @@
 import { marketFacts } from '@jinlan/domain/markets';
 import { readEmail } from '@jinlan/domain/people';
+import { refuse } from '../../platform/refusal.ts';
 import { type CartAddress, invalidAddress, readBuyer, readCollector } from './addresses.ts';
 import { pickupStore } from './choose-delivery.ts';
 import { collectAt } from './delivery.ts';
@@ -14,7 +15,6 @@ import {
 import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
 import { isVirtualBag } from './pieces.ts';
-import { refuse } from './refuse.ts';
 import * as store from './store.ts';
 
 /** A customer's e-mail address is the account's: for their own cart the call is refused, in Magento's words. */
@@ -25,7 +25,7 @@ export async function setGuestEmail(
   input: string,
 ): Promise<void> {
   const email = readEmail(input);
-  if (!email.ok) throw refuse('INVALID_EMAIL', {}, { field: 'email', rule: email.error.data.reason });
+  if (!email.ok) throw refuse('INVALID_EMAIL', { field: 'email', reason: email.error.data.reason });
   await changeCart(platform, context, cartId, async (tx, row) => {
     if (row.customerId !== null) throw refuse('GUESTS_ONLY');
     await store.setEmail(tx, cartId, email.value);

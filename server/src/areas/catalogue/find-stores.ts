@@ -1,4 +1,3 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { type Position, placeInAddress, placeNamed } from '@jinlan/domain/content';
 import { type CountryCode, type Locale, marketFacts } from '@jinlan/domain/markets';
 import { fold } from '@jinlan/domain/search';
@@ -9,7 +8,7 @@ import type {
 } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { type distanceKm as measure, presentStore, type Source } from '../stores/index.ts';
 
 /** The market's stores, nearest first, each with what it holds of one piece: stock is why this is not the stores' own. */
@@ -186,5 +185,4 @@ function readPosition({ latitude, longitude }: StoresQuery): Position | null {
   throw badRequest('latitude and longitude are degrees');
 }
 
-const badRequest = (reason: string): Refusal =>
-  new Refusal('BAD_REQUEST', refusalText('BAD_REQUEST', { reason }), 'graphql-input');
+const badRequest = (reason: string): Refusal => refuse('BAD_REQUEST', { reason });

@@ -1,4 +1,3 @@
-import { refusalText } from '@jinlan/contract/wire';
 import type { Locale, LocalText } from '@jinlan/domain/markets';
 import type {
   FilterEqualTypeInput,
@@ -8,7 +7,7 @@ import type {
   ProductAttributeFilterInput,
   QueryProductsArgs,
 } from '../../graphql/generated/resolvers.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { readUid } from './piece.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { type List, type ListQuery, listPieces, type Range, type Sort } from './read-model/list.ts';
@@ -70,10 +69,8 @@ export async function listProducts(
   args: ProductsArguments,
 ): Promise<ProductList> {
   const typed = args.search?.trim() ? args.search.trim().slice(0, longestSearch) : null;
-  if (typed === null && !args.filter)
-    throw new Refusal('SEARCH_OR_FILTER_REQUIRED', refusalText('SEARCH_OR_FILTER_REQUIRED'), 'graphql-input');
-  if (typed !== null && [...typed].length < shortestSearch)
-    throw new Refusal('SEARCH_TOO_SHORT', refusalText('SEARCH_TOO_SHORT'), 'graphql-input');
+  if (typed === null && !args.filter) throw refuse('SEARCH_OR_FILTER_REQUIRED');
+  if (typed !== null && [...typed].length < shortestSearch) throw refuse('SEARCH_TOO_SHORT');
   const { pageSize, currentPage } = readPage(args);
   const { stores, ...asker } = context;
   const filters = readFilter(model, context, args.filter ?? {});
@@ -94,11 +91,7 @@ export async function listProducts(
   const { total } = list;
   const pages = Math.ceil(total / pageSize);
   if (currentPage > Math.max(1, pages))
-    throw new Refusal(
-      'PAGE_TOO_FAR',
-      refusalText('PAGE_TOO_FAR', { page: currentPage, last: Math.max(1, pages) }),
-      'graphql-input',
-    );
+    throw refuse('PAGE_TOO_FAR', { page: currentPage, last: Math.max(1, pages) });
   const from = (currentPage - 1) * pageSize;
   const ids = list.page(from, from + pageSize).map((row) => model.columns.pieces.ids[row] as number);
   return {
@@ -190,13 +183,8 @@ export function readPage(args: Pick<QueryProductsArgs, 'pageSize' | 'currentPage
 } {
   const { pageSize, currentPage } = { pageSize: args.pageSize ?? 20, currentPage: args.currentPage ?? 1 };
   for (const [name, value] of Object.entries({ currentPage, pageSize }))
-    if (value < 1)
-      throw new Refusal('PAGE_INVALID', refusalText('PAGE_INVALID', { name }), 'graphql-input', { name });
-  if (pageSize > largestPage)
-    throw new Refusal('PAGE_INVALID', `Maximum pageSize is ${largestPage}`, 'graphql-input', {
-      name: 'pageSize',
-      max: largestPage,
-    });
+    if (value < 1) throw refuse('PAGE_INVALID', { name });
+  if (pageSize > largestPage) throw refuse('PAGE_TOO_LARGE', { name: 'pageSize', most: largestPage });
   return { pageSize, currentPage };
 }
 
@@ -243,10 +231,7 @@ function readFilter(model: ReadModel, { currency, stores }: ListContext, filter:
     const values = [...(wish?.in ?? []), wish?.eq].filter(
       (one): one is string => typeof one === 'string' && one !== '',
     );
-    if (values.length > mostChoices)
-      throw new Refusal('BAD_REQUEST', `At most ${mostChoices} choices in ${name}`, 'graphql-input', {
-        field: name,
-      });
+    if (values.length > mostChoices) throw refuse('TOO_MANY_CHOICES', { most: mostChoices, field: name });
     return values.length === 0 ? null : values;
   };
   const categories = [
@@ -317,6 +302,6 @@ function readRange(name: string, span: InputMaybe<Span>, read: (text: string) =>
     to: end(span.to, Number.POSITIVE_INFINITY),
   };
   if (Number.isNaN(range.from) || Number.isNaN(range.to))
-    throw new Refusal('BAD_REQUEST', `${name} takes numbers`, 'graphql-input', { field: name });
+    throw refuse('BAD_REQUEST', { reason: `${name} takes numbers`, field: name });
   return range.from === Number.NEGATIVE_INFINITY && range.to === Number.POSITIVE_INFINITY ? null : range;
 }

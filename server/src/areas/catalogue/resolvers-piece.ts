@@ -1,4 +1,3 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { amountOf, formerTotal, goldTypeFor, type StepKind } from '@jinlan/domain/pricing';
 import type {
   BundleProductResolvers,
@@ -9,7 +8,7 @@ import type {
 import type { Wire } from '../../graphql/wire.ts';
 import { hasBit } from '../../platform/bits.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { plainTextOf } from '../content/index.ts';
 import {
   presentAvailable,
@@ -104,7 +103,7 @@ function computePrice(piece: Piece, catalogue: Catalogue, quotes: PriceContext):
 function knownPrice(source: PieceSource, context: RequestContext): RowPrice {
   const price = priceOf(source, context);
   if (price) return price;
-  throw new Refusal('PRODUCT_NOT_EXISTING', refusalText('PRODUCT_NOT_EXISTING'), 'graphql-no-such-entity');
+  throw refuse('PRODUCT_NOT_EXISTING');
 }
 
 /** What can be had of the whole piece; of a set, whether it can be made up. */

@@ -1,8 +1,7 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { type Actor, anything, customerIdOf, may } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { openList, uidLength } from './open-list.ts';
 import * as store from './store.ts';
 
@@ -19,8 +18,7 @@ type Parts = Pick<Platform, 'db' | 'random'>;
 
 function mustBeCustomer(actor: Actor): string {
   const customerId = customerIdOf(actor);
-  if (customerId === null)
-    throw new Refusal('NOT_AUTHORISED', refusalText('NOT_AUTHORISED'), 'graphql-authorization');
+  if (customerId === null) throw refuse('NOT_AUTHORISED');
   return customerId;
 }
 
@@ -29,8 +27,7 @@ export function createList(
   { actor, now }: ListContext,
   productIds: readonly number[],
 ): Promise<store.ListRow> {
-  if (!may(actor, 'compare-list.create', anything))
-    throw new Refusal('NOT_AUTHORISED', refusalText('NOT_AUTHORISED'), 'graphql-authorization');
+  if (!may(actor, 'compare-list.create', anything)) throw refuse('NOT_AUTHORISED');
   const customerId = customerIdOf(actor);
   const uid = random.token(uidLength);
   return db.transaction(async (tx) => {
@@ -100,12 +97,7 @@ async function putItems(
   const before = must(await store.loadList(tx, uid));
   const fresh = [...new Set(productIds)].filter((product) => !before.productIds.includes(product));
   if (before.productIds.length + fresh.length > mostItems)
-    throw new Refusal(
-      'COMPARE_LIST_FULL',
-      refusalText('COMPARE_LIST_FULL', { most: mostItems }),
-      'graphql-input',
-      { most: mostItems },
-    );
+    throw refuse('COMPARE_LIST_FULL', { most: mostItems });
   if (fresh.length === 0) return before;
   await store.addItems(tx, id, fresh, now);
   return must(await store.loadList(tx, uid));
@@ -114,9 +106,5 @@ async function putItems(
 /** A list that this transaction made or holds the lock of, unless somebody deleted it before the lock was had. */
 function must(list: store.ListRow | null): store.ListRow {
   if (list) return list;
-  throw new Refusal(
-    'COMPARE_LIST_NOT_FOUND',
-    refusalText('COMPARE_LIST_NOT_FOUND', { uid: '' }),
-    'graphql-no-such-entity',
-  );
+  throw refuse('COMPARE_LIST_NOT_FOUND', { uid: '' });
 }

@@ -1,8 +1,7 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { customerIdOf } from '@jinlan/domain/people';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { addToList, assignList, createList, deleteList, removeFromList } from './change-list.ts';
 import { deleteOldLists, deleteOldListsEverySeconds, deleteOldListsJob } from './delete-old-lists.ts';
@@ -55,10 +54,7 @@ export function createComparing(platform: Platform, catalogue: Catalogue): Compa
     },
     async create(context, products) {
       const turn = platform.limiter.take(`new-compare-list:${context.source}`, newLists);
-      if (!turn.allowed)
-        throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
-          retry_after_seconds: turn.retryAfterSeconds,
-        });
+      if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
       return presentList(catalogue, context, await createList(platform, context, await numbers(products)));
     },
     add: async (context, uid, products) =>

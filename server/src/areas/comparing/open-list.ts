@@ -1,8 +1,7 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { isToken } from '@jinlan/domain/kernel';
 import { type Action, type Actor, holding, may } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { type ListRow, loadList } from './store.ts';
 
 export const uidLength = 32;
@@ -18,17 +17,12 @@ export async function findList(
   if (row === null) return null;
   const subject = { id: row.uid, customerId: row.customerId, storeId: null };
   if (may(holding(actor, uid), action, subject)) return row;
-  throw new Refusal('COMPARE_LIST_FOREIGN', refusalText('COMPARE_LIST_FOREIGN'), 'graphql-authorization');
+  throw refuse('COMPARE_LIST_FOREIGN');
 }
 
 export async function openList(...asked: Parameters<typeof findList>): Promise<ListRow> {
   const row = await findList(...asked);
   if (row) return row;
   const uid = asked[2].slice(0, 64);
-  throw new Refusal(
-    'COMPARE_LIST_NOT_FOUND',
-    refusalText('COMPARE_LIST_NOT_FOUND', { uid }),
-    'graphql-no-such-entity',
-    { uid },
-  );
+  throw refuse('COMPARE_LIST_NOT_FOUND', { uid });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
+import type { RefusalCode } from '@jinlan/contract/refusals';
 import { type ContactField, type ContactInput, readContact } from '@jinlan/domain/content';
 import { businessDay } from '@jinlan/domain/kernel';
 import type { Locale, LocalText, Market } from '@jinlan/domain/markets';
@@ -8,7 +8,7 @@ import { contactMail } from '@jinlan/messages/every-locale';
 import type { MessageGateway } from '../../platform/gateways/messages.ts';
 import { DAY, type SharedLimit, type Use } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 /** Where the shop's letters come in, and how they leave: the areas that know are composed later. */
 export interface Mailbox {
@@ -38,13 +38,13 @@ const perMailbox: SharedLimit = {
   seconds: mostOfMailbox * DAY,
 };
 
-const codes: Readonly<Record<ContactField, RefusalCode>> = {
+const codes = {
   name: 'INVALID_NAME',
   email: 'INVALID_EMAIL',
   telephone: 'INVALID_PHONE',
   comment: 'INVALID_TEXT',
   about: 'INVALID_TEXT',
-};
+} as const satisfies Readonly<Record<ContactField, RefusalCode>>;
 
 /** Sends a shopper's message to the market's service. The same message twice on one day is one. */
 export async function writeToShop(
@@ -53,23 +53,19 @@ export async function writeToShop(
   asked: ContactAsked,
   input: ContactInput,
 ): Promise<void> {
-  if (!may(asked.actor, 'contact.write', anything))
-    throw new Refusal('NOT_AUTHORISED', refusalText('NOT_AUTHORISED'), 'graphql-authorization');
+  if (!may(asked.actor, 'contact.write', anything)) throw refuse('NOT_AUTHORISED');
   const mustTake = async (use: Use): Promise<void> => {
     const turn = await limits.take([use]);
-    if (!turn.allowed)
-      throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
-        retry_after_seconds: turn.retryAfterSeconds,
-      });
+    if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
   };
   await mustTake({ limit: allowance, subject: asked.source });
   const read = readContact(input);
   if (!read.ok) {
     const [{ field, reason } = { field: 'comment' as const, reason: 'invalid' as const }] = read.error;
-    throw new Refusal(codes[field], refusalText(codes[field], { field }), 'graphql-input', { field, reason });
+    throw refuse(codes[field], { field, reason });
   }
   const to = serviceEmail(asked.market);
-  if (to === null) throw new Refusal('CONTACT_OFF', refusalText('CONTACT_OFF'), 'graphql-input');
+  if (to === null) throw refuse('CONTACT_OFF');
   await mustTake({ limit: perMailbox, subject: `${businessDay(asked.now)} ${to}` });
   const { name, email, telephone, comment, about } = read.value;
   const words = contactMail[asked.locale];

@@ -1,7 +1,6 @@
-import { refusalText } from '@jinlan/contract/wire';
 import type { Locale } from '@jinlan/domain/markets';
 import type { Wire } from '../../graphql/wire.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { pathIn } from './addresses.ts';
 import { plainTextOf } from './sanitise.ts';
 import type { PageAddress } from './store.ts';
@@ -15,7 +14,7 @@ export function listPages(
   currentPage: number,
 ): Wire<'CmsPages'> {
   for (const [name, value] of Object.entries({ pageSize, currentPage }))
-    if (value < 1) throw new Refusal('PAGE_INVALID', refusalText('PAGE_INVALID', { name }), 'graphql-input');
+    if (value < 1) throw refuse('PAGE_INVALID', { name });
   const size = Math.min(pageSize, mostAtOnce);
   const collator = new Intl.Collator(locale);
   const sorted = pages.toSorted((a, b) => collator.compare(a.title[locale], b.title[locale]));

@@ -1,4 +1,3 @@
-import { refusalText } from '@jinlan/contract/wire';
 import {
   type CustomMade,
   type CustomMadeItem,
@@ -16,7 +15,7 @@ import { type Actor, anything, may } from '@jinlan/domain/people';
 import type { RequestContext } from '../../platform/context.ts';
 import type { SharedLimit } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { StoneFacts } from '../diamonds/index.ts';
 import { inWords, nameOf } from './design-labels.ts';
 import type { Neighbours } from './index.ts';
@@ -67,16 +66,13 @@ const openedByStaff: SharedLimit = { name: 'counter-design', most: 60, seconds: 
 
 function staffWho(actor: Actor): Extract<Actor, { readonly kind: 'staff' }> {
   if (actor.kind === 'staff' && may(actor, 'counter-design.read', anything)) return actor;
-  throw new Refusal('STAFF_ONLY', refusalText('STAFF_ONLY'), 'graphql-authorization');
+  throw refuse('STAFF_ONLY');
 }
 
 /** Refused before anything is looked for. */
 export async function mustBeAtCounter({ limits }: Platform, { actor }: Pick<Caller, 'actor'>): Promise<void> {
   const turn = await limits.take([{ limit: openedByStaff, subject: staffWho(actor).staffNo }]);
-  if (!turn.allowed)
-    throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
-      retry_after_seconds: turn.retryAfterSeconds,
-    });
+  if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
 }
 
 export async function readCounterDesign(
@@ -87,13 +83,12 @@ export async function readCounterDesign(
   text: string,
 ): Promise<CounterDesign> {
   const shown = readShownDesign(text);
-  if (shown === null) throw new Refusal('DESIGN_NOT_SHOWN', refusalText('DESIGN_NOT_SHOWN'), 'graphql-input');
+  if (shown === null) throw refuse('DESIGN_NOT_SHOWN');
   const shared =
     shown.kind === 'short'
       ? await findShared(platform, shown.short)
       : await sharedByCode(platform.db, shown.code);
-  if (shared === null && shown.kind === 'short')
-    throw new Refusal('DESIGN_NOT_FOUND', refusalText('DESIGN_NOT_FOUND'), 'graphql-no-such-entity');
+  if (shared === null && shown.kind === 'short') throw refuse('DESIGN_NOT_FOUND');
   const code = shown.kind === 'code' ? shown.code : (shared?.code ?? '');
   const before = readCode(offer, code);
   // First, since it takes in every sale up to now: the price must not speak of a stone that is told as gone.

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { refusalText } from '@jinlan/contract/wire';
 import type { Connection, Database } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { addPicture, deletePictures, picturesBefore } from './store-pictures.ts';
 
 /**
@@ -13,8 +12,7 @@ const shown = { width: 800, height: 1000 } as const;
 const most = { width: 2_400, height: 3_000 } as const;
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 
-const invalid = (): Refusal =>
-  new Refusal('PICTURE_INVALID', refusalText('PICTURE_INVALID'), 'graphql-input');
+const invalid = (): Refusal => refuse('PICTURE_INVALID');
 
 /** WebP of at most 800 × 1000 px, without whatever else the file carried. Refused as PICTURE_INVALID. */
 export async function readPicture(base64: string): Promise<Buffer> {

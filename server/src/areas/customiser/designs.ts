@@ -1,9 +1,8 @@
-import { refusalText } from '@jinlan/contract/wire';
 import type { Result } from '@jinlan/domain/kernel';
 import type { Market } from '@jinlan/domain/markets';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Versioned } from '../../platform/versioned.ts';
 import type { CounterDesign } from './counter-design.ts';
 import { deleteUnusedPictures, keepPicture, type PictureUse, readPicture } from './design-pictures.ts';
@@ -11,7 +10,6 @@ import type { Neighbours } from './index.ts';
 import type { GivenDesign, SavedDesign, SavedDesigns } from './kept-designs.ts';
 import type { MadeDesign } from './made-design.ts';
 import type { Offer } from './offer.ts';
-import type { DesignRefusal } from './order-design.ts';
 import { readPictureFile, readPictureUrl } from './picture-address.ts';
 import { picturesOfDesigns, type SharedRow } from './store-designs.ts';
 import { isKept, loadPicture } from './store-pictures.ts';
@@ -28,7 +26,7 @@ interface Given {
 
 export interface Designs {
   /** What a code says, ready to be bought; ask before a transaction. */
-  toOrder(place: Place, code: string): Promise<Result<Omit<MadeDesign, 'picture'>, DesignRefusal>>;
+  toOrder(place: Place, code: string): Promise<Result<Omit<MadeDesign, 'picture'>, Refusal>>;
   /** Takes in what `standing` tells of; ask before a transaction. Costs nothing where there are no designs. */
   ready(made: readonly MadeDesign[]): Promise<void>;
   /** How a kept design stands in its market by memory's account, without waiting; what memory has not read in counts as well. */
@@ -97,10 +95,7 @@ export function createDesigns(
   const present = async (): Promise<Offer | null> => (await tables.known()).fresh();
   const mayAsk = (name: string, source: string, allowance: { burst: number; perMinute: number }): void => {
     const turn = limiter.take(`${name}:${source}`, allowance);
-    if (!turn.allowed)
-      throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
-        retry_after_seconds: turn.retryAfterSeconds,
-      });
+    if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
   };
   const keep: Designs['keepPicture'] = async ({ source, now }, base64) => {
     const own = readPictureUrl(base64);

@@ -1,6 +1,5 @@
-import { refusalText } from '@jinlan/contract/wire';
 import type { EngravingFont } from '@jinlan/domain/customiser';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Fonts } from './fonts/fonts.ts';
 
 /** More than any piece is made of. */
@@ -31,8 +30,3 @@ export async function drawOutlines(
   const drawn = await fonts.draw(font, characters);
   return [...drawn].map(([character, glyph]) => ({ character, ...glyph }));
 }
-
-const refuse = (
-  code: 'BAD_REQUEST' | 'CHARACTER_NOT_IN_FONT',
-  data: Readonly<Record<string, string>>,
-): Refusal => new Refusal(code, refusalText(code, data), 'graphql-input', data);

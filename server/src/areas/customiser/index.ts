@@ -1,9 +1,8 @@
-import { refusalText } from '@jinlan/contract/wire';
 import type { Blueprint, EngravingFont, Option } from '@jinlan/domain/customiser';
 import type { RequestContext } from '../../platform/context.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { createVersioned, type Versioned } from '../../platform/versioned.ts';
 import type { Diamonds } from '../diamonds/index.ts';
 import type { Identity } from '../identity/index.ts';
@@ -107,7 +106,7 @@ export function createCustomiser(platform: Platform, neighbours: Neighbours): Cu
   const mustOffer = async (): Promise<Offer> => {
     const offer = await (await known()).fresh();
     if (offer) return offer;
-    throw new Refusal('NOTHING_TO_ORDER', refusalText('NOTHING_TO_ORDER'), 'graphql-no-such-entity');
+    throw refuse('NOTHING_TO_ORDER');
   };
   return {
     ...createDesigns(platform, neighbours, { known, must: mustOffer }),
@@ -122,10 +121,7 @@ export function createCustomiser(platform: Platform, neighbours: Neighbours): Cu
     },
     async outlines(source, text, font) {
       const turn = platform.limiter.take(`customiser-outlines:${source}`, outlinesOfAddress);
-      if (!turn.allowed)
-        throw new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
-          retry_after_seconds: turn.retryAfterSeconds,
-        });
+      if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
       return (await workings.outlines()).drawOutlines(await fonts(), text, font);
     },
     async sheet(made, order) {

@@ -1,4 +1,3 @@
-import { refusalText } from '@jinlan/contract/wire';
 import {
   type Draft,
   decodeDesign,
@@ -11,7 +10,7 @@ import { type Actor, customerIdOf, may, plainText } from '@jinlan/domain/people'
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { nameOf } from './design-labels.ts';
 import type { Offer } from './offer.ts';
 import { readCode } from './open-design.ts';
@@ -76,7 +75,7 @@ export const findShared = async ({ db }: Platform, short: string): Promise<store
 function customerOf(actor: Actor, action: 'account.read' | 'account.change'): string {
   const customerId = customerIdOf(actor);
   if (customerId === null || !may(actor, action, { id: customerId, customerId, storeId: null }))
-    throw new Refusal('NOT_AUTHORISED', refusalText('NOT_AUTHORISED'), 'graphql-authorization');
+    throw refuse('NOT_AUTHORISED');
   return customerId;
 }
 
@@ -102,9 +101,7 @@ export async function saveDesign(
     return store.saveDesign(tx, customerId, design, { otherwise, most: mostSaved, now });
   });
   if (saved) return withFlow(offer, saved);
-  throw new Refusal('DESIGNS_FULL', refusalText('DESIGNS_FULL', { most: mostSaved }), 'graphql-input', {
-    most: mostSaved,
-  });
+  throw refuse('DESIGNS_FULL', { most: mostSaved });
 }
 
 export function stylesOf({ workshop }: Offer, draft: Draft) {
@@ -118,10 +115,7 @@ export function stylesOf({ workshop }: Offer, draft: Draft) {
 function nameFrom(text: string): string {
   const name = plainText(text, nameRule);
   if (name.ok) return name.value;
-  const { field } = name.error.data;
-  throw new Refusal('INVALID_TEXT', refusalText('INVALID_TEXT', { field }), 'graphql-input', {
-    ...name.error.data,
-  });
+  throw refuse('INVALID_TEXT', name.error.data);
 }
 
 const idOf = (uid: string): number => {
@@ -129,8 +123,7 @@ const idOf = (uid: string): number => {
   return /^\d{1,15}$/.test(text) ? Number(text) : -1;
 };
 
-const notFound = (): Refusal =>
-  new Refusal('DESIGN_NOT_FOUND', refusalText('DESIGN_NOT_FOUND'), 'graphql-no-such-entity');
+const notFound = (): Refusal => refuse('DESIGN_NOT_FOUND');
 
 export async function renameDesign(
   { db }: Platform,
@@ -172,7 +165,7 @@ export async function savedDesigns(
   const customerId = customerOf(actor, 'account.read');
   const atLeastOne = (name: 'pageSize' | 'currentPage'): number => {
     if (asked[name] >= 1) return asked[name];
-    throw new Refusal('PAGE_INVALID', refusalText('PAGE_INVALID', { name }), 'graphql-input', { name });
+    throw refuse('PAGE_INVALID', { name });
   };
   const pageSize = Math.min(largestPage, atLeastOne('pageSize'));
   const currentPage = Math.min(10_000, atLeastOne('currentPage'));

@@ -1,4 +1,3 @@
-import { refusalText } from '@jinlan/contract/wire';
 import {
   choices,
   complete,
@@ -19,7 +18,7 @@ import {
 } from '@jinlan/domain/customiser';
 import { businessDay } from '@jinlan/domain/kernel';
 import type { RequestContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { StoneToSet } from '../diamonds/index.ts';
 import type { Neighbours } from './index.ts';
 import type { Offer } from './offer.ts';
@@ -82,12 +81,11 @@ export async function choicesOf(
 
 export function readCode({ tables }: Offer, code: string): Draft {
   const read = decodeDesign(code, tables.shop);
-  if (!read.ok)
-    throw new Refusal(read.error.code, refusalText(read.error.code), 'graphql-input', { ...read.error.data });
-  if (read.value.tables > tables.version)
-    throw new Refusal('TABLES_NEWER', refusalText('TABLES_NEWER'), 'graphql-input', {
-      tables: read.value.tables,
-    });
+  if (!read.ok) {
+    const { code, data } = read.error;
+    throw code === 'CODE_FORMAT_UNKNOWN' ? refuse(code, data) : refuse(code);
+  }
+  if (read.value.tables > tables.version) throw refuse('TABLES_NEWER', { tables: read.value.tables });
   return read.value;
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
 import {
   complete,
   type Design,
@@ -13,7 +12,7 @@ import {
 import { err, ok, type Result } from '@jinlan/domain/kernel';
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import type { RequestContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { type InWords, inWords, listed, nameOf } from './design-labels.ts';
 import type { Neighbours } from './index.ts';
 import type { MadeDesign } from './made-design.ts';
@@ -22,16 +21,6 @@ import { deliveryOf, readCode, withStone } from './open-design.ts';
 import { weigh } from './weigh.ts';
 
 type Place = Pick<RequestContext, 'storeView' | 'now'>;
-
-export interface DesignRefusal {
-  readonly reason: RefusalCode;
-  readonly message: string;
-}
-
-const refused = (
-  reason: RefusalCode,
-  data: Readonly<Record<string, string | number>> = {},
-): Result<never, DesignRefusal> => err({ reason, message: refusalText(reason, data) });
 
 /**
  * What a code says, ready to be bought: whole, of what is offered now, with its price basis in the market's own currency. The
@@ -42,7 +31,7 @@ export async function orderDesign(
   offer: Offer,
   { storeView, now }: Place,
   code: string,
-): Promise<Result<Omit<MadeDesign, 'picture'>, DesignRefusal>> {
+): Promise<Result<Omit<MadeDesign, 'picture'>, Refusal>> {
   const { tables } = offer;
   const workshop = offer.workshopIn(storeView.market);
   const place = { storeView, now, currency: marketFacts[storeView.market].currency };
@@ -50,31 +39,31 @@ export async function orderDesign(
   try {
     read = readCode(offer, code);
   } catch (error) {
-    if (error instanceof Refusal) return err({ reason: error.code as RefusalCode, message: error.message });
+    if (error instanceof Refusal) return err(error);
     throw error;
   }
   const { draft: current, stone, gone } = await withStone(neighbours, place, read);
-  if (gone.length > 0) return refused('STONE_GONE');
+  if (gone.length > 0) return err(refuse('STONE_GONE'));
   const { draft, dropped } = repair(workshop, current);
   const [first] = dropped;
-  if (first) return refused('DESIGN_CHANGED', { step: first.step, reason: first.reason.code });
+  if (first) return err(refuse('DESIGN_CHANGED', { step: first.step, reason: first.reason.code }));
   const whole = complete(workshop, draft);
-  if (!whole.ok) return refused('DESIGN_INCOMPLETE');
+  if (!whole.ok) return err(refuse('DESIGN_INCOMPLETE'));
   const design = whole.value;
   const drawn = drawUp(workshop, design);
-  if (!drawn.ok) return refused('DESIGN_CHANGED', { step: 'style', reason: drawn.error.code });
+  if (!drawn.ok) return err(refuse('DESIGN_CHANGED', { step: 'style', reason: drawn.error.code }));
 
   const { currency } = place;
   const rate = tables.currency === currency ? 1_000_000 : neighbours.stores.rate(tables.currency, currency);
-  if (rate === null) return refused('DESIGN_NOT_PRICED', { reason: 'RATE_MISSING' });
+  if (rate === null) return err(refuse('DESIGN_NOT_PRICED', { reason: 'RATE_MISSING' }));
   const weights = await weigh(offer.fonts, drawn.value);
   const terms = { currency, partsPerMillion: rate, weights, stonePrice: stone?.price ?? null };
   const basis = madeBasis(workshop, design, terms);
-  if (!basis.ok) return refused('DESIGN_NOT_PRICED', { reason: basis.error.code });
+  if (!basis.ok) return err(refuse('DESIGN_NOT_PRICED', { reason: basis.error.code }));
   const price = priceMade(basis.value, neighbours.pricing.quotes(storeView.market, currency));
-  if (!price.ok) return refused('GOLD_TRADING_HALTED');
+  if (!price.ok) return err(refuse('GOLD_TRADING_HALTED'));
   const delivery = deliveryOf(neighbours, offer, place, design, stone);
-  if (!delivery) return refused('DESIGN_NOT_PRICED', { reason: 'NO_DELIVERY_DAY' });
+  if (!delivery) return err(refuse('DESIGN_NOT_PRICED', { reason: 'NO_DELIVERY_DAY' }));
 
   const designCode = encodeDesign(design, tables.shop);
   const styles = drawn.value.map(({ style }) => style);

@@ -1,4 +1,3 @@
-import { refusalText } from '@jinlan/contract/wire';
 import {
   type ChoiceField,
   choiceFields,
@@ -18,7 +17,7 @@ import {
 } from '@jinlan/domain/diamonds';
 import type { DiamondFilterInput, QueryDiamondsArgs } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { type List, listStones, type Wish } from './read-model/list.ts';
 import type { Place, Sheet } from './read-model/sheets.ts';
@@ -63,13 +62,7 @@ export function listDiamonds(
   const list = listStones(model.columns, sheet, wish);
   const pages = Math.ceil(list.total / pageSize);
   const last = Math.max(1, pages);
-  if (currentPage > last)
-    throw new Refusal(
-      'PAGE_TOO_FAR',
-      refusalText('PAGE_TOO_FAR', { page: currentPage, last }),
-      'graphql-input',
-      { page: currentPage, last },
-    );
+  if (currentPage > last) throw refuse('PAGE_TOO_FAR', { page: currentPage, last });
   const from = (currentPage - 1) * pageSize;
   return {
     model,
@@ -87,13 +80,8 @@ export function listDiamonds(
 function readPage({ pageSize: size, currentPage: page }: QueryDiamondsArgs) {
   const { pageSize, currentPage } = { pageSize: size ?? 24, currentPage: page ?? 1 };
   for (const [name, value] of Object.entries({ currentPage, pageSize }))
-    if (value < 1)
-      throw new Refusal('PAGE_INVALID', refusalText('PAGE_INVALID', { name }), 'graphql-input', { name });
-  if (pageSize > largestPage)
-    throw new Refusal('PAGE_INVALID', `Maximum pageSize is ${largestPage}`, 'graphql-input', {
-      name: 'pageSize',
-      max: largestPage,
-    });
+    if (value < 1) throw refuse('PAGE_INVALID', { name });
+  if (pageSize > largestPage) throw refuse('PAGE_TOO_LARGE', { name: 'pageSize', most: largestPage });
   return { pageSize, currentPage };
 }
 
@@ -113,9 +101,7 @@ function readFilter(input: DiamondFilterInput): DiamondFilter {
     code === 'RANGE_NOT_A_NUMBER'
       ? `${data.field} takes numbers`
       : `at most ${data.most} choices in ${data.field}`;
-  throw new Refusal('BAD_REQUEST', refusalText('BAD_REQUEST', { reason }), 'graphql-input', {
-    field: data.field,
-  });
+  throw refuse('BAD_REQUEST', { reason, field: data.field });
 }
 
 function numbersOf(
@@ -125,12 +111,7 @@ function numbersOf(
 ): readonly string[] | null {
   const texts = [...(filter[field]?.in ?? []), filter[field]?.eq].filter((one) => one != null);
   if (texts.length > mostNumbers || texts.some(({ length }) => length > longestText))
-    throw new Refusal(
-      'BAD_REQUEST',
-      refusalText('BAD_REQUEST', { reason: `${field} is too long` }),
-      'graphql-input',
-      { field },
-    );
+    throw refuse('BAD_REQUEST', { reason: `${field} is too long`, field });
   return texts.length === 0 ? null : texts.map(plain);
 }
 

@@ -1,8 +1,7 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { plainNumber } from '@jinlan/domain/diamonds';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { boundRanges, countChoices, countPresets, listDiamonds } from './list-diamonds.ts';
 import { PresentedDiamond } from './present.ts';
 import { rowsWith } from './read-model/columns.ts';
@@ -23,8 +22,8 @@ async function open({ areas, storeView, currency }: RequestContext) {
   return { model, sheet: model.sheets.sheet({ market: storeView.market, currency }) };
 }
 
-const refuse = (reason: string, field: string): never => {
-  throw new Refusal('BAD_REQUEST', refusalText('BAD_REQUEST', { reason }), 'graphql-input', { field });
+const refuseField = (field: string, reason: string): never => {
+  throw refuse('BAD_REQUEST', { reason, field });
 };
 
 const plainSku = (text: string): string => text.trim().toUpperCase();
@@ -44,7 +43,8 @@ export const resolvers = {
       const { model, sheet } = await open(context);
       const { columns } = model;
       const given = [args.sku, args.url_key, args.certificate_number].filter((one) => one != null);
-      if (given.length !== 1) refuse('exactly one of sku, url_key and certificate_number is needed', 'sku');
+      if (given.length !== 1)
+        refuseField('sku', 'exactly one of sku, url_key and certificate_number is needed');
       const sku = args.sku ?? args.url_key;
       const rows =
         sku == null
@@ -59,7 +59,7 @@ export const resolvers = {
     },
     async diamondsBySku(_, { skus }, context) {
       const { model, sheet } = await open(context);
-      if (skus.length > mostBySku) refuse(`at most ${mostBySku} skus`, 'skus');
+      if (skus.length > mostBySku) refuseField('skus', `at most ${mostBySku} skus`);
       return skus.map((sku) => {
         const [row] = rowsWith(model.columns.skus, model.columns.bySku, plainSku(sku));
         return row === undefined || !sheet.isKnown(row) ? null : presented(model, sheet, row, context);
@@ -81,9 +81,9 @@ export const resolvers = {
   Diamond: {
     similar({ model, sheet, row, alone }, { limit }, context) {
       // Of a page of stones, or of those that are like one, it would be thousands of searches for one question.
-      if (!alone) refuse('similar is asked of one stone at a time, by the field diamond', 'similar');
+      if (!alone) refuseField('similar', 'similar is asked of one stone at a time, by the field diamond');
       const wanted = limit ?? 6;
-      if (wanted < 1 || wanted > mostSimilar) refuse(`limit is 1 to ${mostSimilar}`, 'limit');
+      if (wanted < 1 || wanted > mostSimilar) refuseField('limit', `limit is 1 to ${mostSimilar}`);
       return nearestStones(model.columns, sheet, row, wanted).map((one) =>
         presented(model, sheet, one, context),
       );

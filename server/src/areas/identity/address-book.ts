@@ -1,13 +1,13 @@
 import { findRegion, isMunicipality, type Prefix, type Region, readPrefix } from '@jinlan/domain/people';
 import type { CustomerAddressInput, CustomerAddressRegionInput } from '../../graphql/generated/resolvers.ts';
-import type { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import {
   invalidAddress,
   type PostalAddress,
   type PostalAddressInput,
   readPostalAddress,
 } from './read-address.ts';
-import { ownerWho, refuse } from './refuse.ts';
+import { ownerWho } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
 import { lockCustomer } from './store.ts';
 import {
@@ -27,7 +27,7 @@ const mostAddresses = 50;
 /** What is not given stays as it is. */
 export type BookInput = Omit<CustomerAddressInput, 'country_id' | 'region'> & CustomerAddressRegionInput;
 
-const notFound = (id: number): Refusal => refuse('ADDRESS_NOT_FOUND', { id }, {}, 'graphql-no-such-entity');
+const notFound = (id: number): Refusal => refuse('ADDRESS_NOT_FOUND', { id });
 
 export async function readAddressBook({ platform }: Services, asked: Asked): Promise<AddressRow[]> {
   return addressesOf(platform.db, ownerWho(asked.actor, 'account.read'), mostAddresses);
@@ -44,7 +44,7 @@ export async function addToBook({ platform }: Services, asked: Asked, input: Boo
   return platform.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     const { total } = await countAddresses(tx, customerId, entry.address);
-    if (total >= mostAddresses) throw refuse('ADDRESS_BOOK_FULL', {}, { max: mostAddresses });
+    if (total >= mostAddresses) throw refuse('ADDRESS_BOOK_FULL', { most: mostAddresses });
     await clearDefaults(tx, customerId, entry);
     return { ...entry, customerId, id: await addAddress(tx, customerId, entry, asked.now) };
   });

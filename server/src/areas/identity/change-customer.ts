@@ -1,9 +1,10 @@
 import { emailKey } from '@jinlan/domain/people';
 import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { mustKnowPassword } from './change-password.ts';
 import { mailEmailChanged } from './mail-account.ts';
 import { readAccountEmail, readPerson } from './read-person.ts';
-import { mustBeAllowed, mustTake, notAuthorised, ownerWho, refuse } from './refuse.ts';
+import { mustBeAllowed, mustTake, notAuthorised, ownerWho } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
 import { rulesOf, takenUses } from './sign-up.ts';
 import { customerById, isEmailTaken, lockCustomer, saveEmail, savePerson } from './store.ts';

@@ -1,9 +1,10 @@
 import { emailKey } from '@jinlan/domain/people';
 import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { writeMark } from './browser-marks.ts';
 import { mailPasswordChanged } from './mail-account.ts';
 import { checkPassword } from './read-person.ts';
-import { mustTake, notAuthorised, ownerWho, refuse } from './refuse.ts';
+import { mustTake, notAuthorised, ownerWho } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
 import { markOptions } from './sign-in.ts';
 import { savePassword } from './store.ts';
@@ -24,8 +25,7 @@ export async function mustKnowPassword(
   await mustTake(platform, tries);
   const account = await accountOfId(platform.db, customerId);
   if (account === null) throw notAuthorised();
-  if (!(await passwords.verify(password, account.passwordHash)))
-    throw refuse('WRONG_PASSWORD', {}, {}, 'graphql-authentication');
+  if (!(await passwords.verify(password, account.passwordHash))) throw refuse('WRONG_PASSWORD');
   await platform.limits.giveBack(tries);
   return account;
 }
@@ -42,8 +42,7 @@ export async function changePassword(
   checkPassword(services, next, account, current);
   const hash = await passwords.hash(next);
   await platform.db.transaction(async (tx) => {
-    if (!(await savePassword(tx, customerId, hash, account.passwordHash)))
-      throw refuse('WRONG_PASSWORD', {}, {}, 'graphql-authentication');
+    if (!(await savePassword(tx, customerId, hash, account.passwordHash))) throw refuse('WRONG_PASSWORD');
     await endSessionsOf(tx, customerId, asked.bearer === null ? null : hashOf(asked.bearer));
     await mailPasswordChanged(services, tx, account, asked.now);
   });

@@ -1,6 +1,7 @@
 import { type Action, anything, emailKey, may, readEmail } from '@jinlan/domain/people';
 import type { SharedLimit } from '../../platform/limits/shared-limits.ts';
-import { mustTake, refuse } from './refuse.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { mustTake } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
 import * as store from './store-look-ups.ts';
 
@@ -22,10 +23,9 @@ export async function lookUpCustomer(
   email: string,
   action: keyof typeof whatOf,
 ): Promise<string | null> {
-  if (actor.kind !== 'staff' || !may(actor, action, anything))
-    throw refuse('STAFF_ONLY', {}, {}, 'graphql-authorization');
+  if (actor.kind !== 'staff' || !may(actor, action, anything)) throw refuse('STAFF_ONLY');
   const read = readEmail(email.slice(0, 1_000));
-  if (!read.ok) throw refuse('INVALID_EMAIL', {}, read.error.data);
+  if (!read.ok) throw refuse('INVALID_EMAIL', read.error.data);
   await mustTake(platform, [{ limit: ofStaffMember, subject: actor.staffNo }]);
   const customerId = await store.lookUp(platform.db, {
     staffNo: actor.staffNo,

@@ -1,5 +1,5 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
-import { refuse } from './refuse.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 /**
  * Passwords as argon2id. The parameters (19 MiB, 2 passes, 1 lane) are the OWASP Password Storage Cheat Sheet's; they stand
@@ -34,7 +34,7 @@ export function createPasswords(salt: (length: number) => Uint8Array, longestLin
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (waiting.length >= longestLine) throw refuse('TOO_MANY_REQUESTS', {}, { retry_after_seconds: 5 });
+      if (waiting.length >= longestLine) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: 5 });
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

@@ -1,4 +1,3 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { marketFacts, marketOfCountry } from '@jinlan/domain/markets';
 import {
   type Address,
@@ -15,7 +14,7 @@ import {
   STREET_LINES,
   validateAddress,
 } from '@jinlan/domain/people';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { SentAddress } from './sent-address.ts';
 
 /** An address as the address book, a bag and an order keep it: the country's own form, and Magento's company. */
@@ -204,10 +203,9 @@ export function invalidAddress(refusals: readonly FieldRefusal[]): Refusal {
     ...problem.data,
     code: problem.code,
   }));
-  return new Refusal(
-    'INVALID_ADDRESS',
-    refusalText('INVALID_ADDRESS', { field: [...new Set(fields.map(({ field }) => field))].join(', ') }),
-    'graphql-input',
-    { ...fields[0], fields },
-  );
+  return refuse('INVALID_ADDRESS', {
+    ...fields[0],
+    names: [...new Set(fields.map(({ field }) => field))].join(', '),
+    fields,
+  });
 }

@@ -16,9 +16,8 @@ import {
   readPrefix,
 } from '@jinlan/domain/people';
 import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
-import type { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { refuse } from './refuse.ts';
 import type { Services } from './services.ts';
 import type { Person } from './store.ts';
 import type { AccountRow } from './store-sign-in.ts';
@@ -54,7 +53,7 @@ export function readPerson(input: CustomerInput, rules: PersonRules, known: Pers
     ),
     mobile: changed(input.mobile_phone, known.mobile, (text) => {
       const phone = readPhone(text, rules.country);
-      if (!phone.ok) throw refuse('INVALID_PHONE', {}, { reason: phone.error.code, ...phone.error.data });
+      if (!phone.ok) throw refuse('INVALID_PHONE', { reason: phone.error.code, ...phone.error.data });
       return phone.value.e164;
     }),
     ageRange: changed(input.age_range, known.ageRange, readAgeRange),
@@ -90,7 +89,7 @@ function readNames(
 const invalidName = (
   field: string,
   { code, data }: { readonly code: string; readonly data: object },
-): Refusal => refuse('INVALID_NAME', { field }, { ...data, field, rule: code });
+): Refusal => refuse('INVALID_NAME', { ...data, field, rule: code });
 
 function readPrefixOrRefuse(text: string): Prefix {
   const prefix = readPrefix(text);
@@ -108,14 +107,14 @@ function readDay(text: string, today: BusinessDay): string {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/.exec(text.trim()) ?? [];
   const read = readBirthDate({ year: Number(year), month: Number(month), day: Number(day) }, today);
   if (!read.ok)
-    throw refuse('INVALID_TEXT', { field: 'date_of_birth' }, { rule: read.error.code, ...read.error.data });
+    throw refuse('INVALID_TEXT', { ...read.error.data, field: 'date_of_birth', rule: read.error.code });
   return read.value;
 }
 
 /** The address as its owner writes it, and the key that makes it unique. */
 export function readAccountEmail(text: string): { readonly email: string; readonly key: string } {
   const email = readEmail(text);
-  if (!email.ok) throw refuse('INVALID_EMAIL', {}, email.error.data);
+  if (!email.ok) throw refuse('INVALID_EMAIL', email.error.data);
   return { email: email.value, key: emailKey(email.value) };
 }
 
@@ -138,5 +137,5 @@ export function checkPassword(
   if (reason === undefined) return;
   const others = reasons.filter((code) => code !== 'PASSWORD_UNCHANGED');
   if (others.length === 0) throw refuse('PASSWORD_UNCHANGED');
-  throw refuse('WEAK_PASSWORD', { reason: others[0] ?? reason }, { reasons: others });
+  throw refuse('WEAK_PASSWORD', { reason: others[0] ?? reason, reasons: others });
 }

@@ -1,10 +1,11 @@
 import type { Locale, Market } from '@jinlan/domain/markets';
 import { anything, mailboxKey, may } from '@jinlan/domain/people';
 import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { writeMark } from './browser-marks.ts';
 import { mailPasswordChanged, mailReset } from './mail-account.ts';
 import { checkPassword, readAccountEmail } from './read-person.ts';
-import { mustTake, notAuthorised, refuse, takeTurn } from './refuse.ts';
+import { mustTake, notAuthorised, takeTurn } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
 import { markOptions } from './sign-in.ts';
 import { passwordBehind, resetPasswordBy, saveReset } from './store-resets.ts';

@@ -1,22 +1,10 @@
-import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
 import { type Action, type Actor, may } from '@jinlan/domain/people';
 import type { Use, Verdict } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Allowance } from '../../platform/rate-limit.ts';
-import { Refusal, type RefusalCategory } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 
-/** The wire's own text of a code, in English whatever the store view: stock clients recognise it word for word. */
-export function refuse(
-  code: RefusalCode,
-  data: Readonly<Record<string, string | number>> = {},
-  more: Readonly<Record<string, unknown>> = {},
-  category: RefusalCategory = 'graphql-input',
-): Refusal {
-  const all = { ...data, ...more };
-  return new Refusal(code, refusalText(code, data), category, Object.keys(all).length > 0 ? all : undefined);
-}
-
-export const notAuthorised = (): Refusal => refuse('NOT_AUTHORISED', {}, {}, 'graphql-authorization');
+export const notAuthorised = (): Refusal => refuse('NOT_AUTHORISED');
 
 /** The customer who acts on their own account; a refusal for everybody else. */
 export function ownerWho(actor: Actor, action: Extract<Action, 'account.read' | 'account.change'>): number {
@@ -35,12 +23,11 @@ export const mustBeAllowed = async ({ limits }: Platform, uses: readonly Use[]):
   allowed(await limits.check(uses));
 
 function allowed(verdict: Verdict): void {
-  if (!verdict.allowed)
-    throw refuse('TOO_MANY_REQUESTS', {}, { retry_after_seconds: verdict.retryAfterSeconds });
+  if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
 }
 
 /** Takes one turn of a limit, such as `sign-in:203.0.113.7`, or refuses and says when to come back. */
 export function takeTurn({ limiter }: Platform, key: string, allowance: Allowance): void {
   const turn = limiter.take(key, allowance);
-  if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', {}, { retry_after_seconds: turn.retryAfterSeconds });
+  if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
 }

@@ -1,13 +1,12 @@
-import { refusalText } from '@jinlan/contract/wire';
 import type { CustomerAddressInput, Resolvers } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { BookInput } from './address-book.ts';
 
 function atLeastOne(name: string, value: number): number {
   if (value >= 1) return value;
-  throw new Refusal('PAGE_INVALID', refusalText('PAGE_INVALID', { name }), 'graphql-input', { name });
+  throw refuse('PAGE_INVALID', { name });
 }
 
 /** The number in an address's uid; 0, which no address has, for a uid of anything else. */
@@ -71,10 +70,10 @@ export const resolvers = {
     }),
 
     confirmEmail: () => {
-      throw new Refusal('ACCOUNT_CONFIRMED', refusalText('ACCOUNT_CONFIRMED'), 'graphql-input');
+      throw refuse('ACCOUNT_CONFIRMED');
     },
     resendConfirmationEmail: () => {
-      throw new Refusal('CONFIRMATION_NOT_NEEDED', refusalText('CONFIRMATION_NOT_NEEDED'), 'graphql-input');
+      throw refuse('CONFIRMATION_NOT_NEEDED');
     },
     createCustomer: (_, { input }, context) => customer(context.areas.identity.signUp(context, input)),
     createCustomerV2: (_, { input }, context) => customer(context.areas.identity.signUp(context, input)),

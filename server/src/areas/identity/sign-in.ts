@@ -12,8 +12,9 @@ import {
 } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
 import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { type MarkedAccount, type MarkOptions, readMark, writeMark } from './browser-marks.ts';
-import { mustTake, notAuthorised, ownerWho, refuse } from './refuse.ts';
+import { mustTake, notAuthorised, ownerWho } from './refuse.ts';
 import { isSamplePassword } from './sample-password.ts';
 import { type Asked, type Services, tokenSeconds } from './services.ts';
 import { requestCode, spendCode } from './sign-in-codes.ts';
@@ -138,14 +139,13 @@ export const markOptions = ({ config, random, clock }: Services['platform']): Ma
 });
 
 function refusalOf(outcome: Exclude<Outcome, { kind: 'in' }>) {
-  const category = 'graphql-authentication';
   switch (outcome.kind) {
     case 'failed':
-      return refuse('SIGN_IN_FAILED', {}, { retry_after_seconds: outcome.seconds }, category);
+      return refuse('SIGN_IN_FAILED', { retry_after_seconds: outcome.seconds });
     case 'code-required':
-      return refuse('SIGN_IN_CODE_REQUIRED', {}, {}, category);
+      return refuse('SIGN_IN_CODE_REQUIRED');
     case 'code-invalid':
-      return refuse('SIGN_IN_CODE_INVALID', {}, {}, category);
+      return refuse('SIGN_IN_CODE_INVALID');
   }
 }
 

@@ -3,8 +3,9 @@ import { anything, mailboxKey, may } from '@jinlan/domain/people';
 import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../platform/database.ts';
 import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { mailSignUpCode, mailSignUpTaken } from './mail-account.ts';
-import { notAuthorised, refuse } from './refuse.ts';
+import { notAuthorised } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
 import { codeDigits, codeHash, mostTries } from './sign-in-codes.ts';
 import { openAccount, readSignUp } from './sign-up.ts';
@@ -112,7 +113,7 @@ export async function completeSignUp(
     await db.transaction(async (tx) => {
       if (await askForMail(tx, emailKey, before, now)) await sendJob(services, tx, emailKey);
     });
-    throw refuse('SIGN_IN_CODE_REQUIRED', {}, {}, 'graphql-authentication');
+    throw refuse('SIGN_IN_CODE_REQUIRED');
   }
   // A wrong code is counted, so the refusal comes after the transaction.
   const account = await db.transaction(async (tx) => {
@@ -123,6 +124,6 @@ export async function completeSignUp(
     const id = await openAccount(services, tx, asked, pending);
     return id === null ? null : accountOfEmail(tx, emailKey);
   });
-  if (account === null) throw refuse('SIGN_IN_CODE_INVALID', {}, {}, 'graphql-authentication');
+  if (account === null) throw refuse('SIGN_IN_CODE_INVALID');
   return account;
 }

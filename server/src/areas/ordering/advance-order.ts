@@ -1,4 +1,3 @@
-import { refusalText } from '@jinlan/contract/wire';
 import type { Result } from '@jinlan/domain/kernel';
 import {
   decide,
@@ -10,7 +9,7 @@ import {
 } from '@jinlan/domain/orders';
 import type { Actor } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from './services.ts';
 import { addEvent, type OrderRow, saveState } from './store.ts';
 import { tillsOf } from './tills.ts';
@@ -82,8 +81,7 @@ export async function advance(...asked: Parameters<typeof tryAdvance>): Promise<
   throw new Error(`Order ${order.number} cannot ${command.kind}: ${JSON.stringify(result.error)}`);
 }
 
-export const notPayable = (): Refusal =>
-  new Refusal('ORDER_NOT_PAYABLE', refusalText('ORDER_NOT_PAYABLE'), 'graphql-input');
+export const notPayable = (): Refusal => refuse('ORDER_NOT_PAYABLE');
 
 export const isAwaitingPayment = ({ state }: OrderRow): boolean => state.stage === 'pending';
 

@@ -1,6 +1,5 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { type Actor, plainText } from '@jinlan/domain/people';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { tryAdvance } from './advance-order.ts';
 import { carryOutEffects } from './carry-out-effects.ts';
 import { findForBuyer, notFound, type OrderKey } from './find-order.ts';
@@ -18,13 +17,7 @@ export async function answerQuestion(
   answer: string,
 ): Promise<OrderRow> {
   const text = plainText(answer, rule);
-  if (!text.ok)
-    throw new Refusal(
-      'INVALID_TEXT',
-      refusalText('INVALID_TEXT', { field: rule.field }),
-      'graphql-input',
-      text.error.data,
-    );
+  if (!text.ok) throw refuse('INVALID_TEXT', text.error.data);
   const { order: found, actor } = await findForBuyer(services, who, key, 'order.answer');
   return services.platform.db.transaction(async (tx) => {
     const order = await lockOrder(tx, found.id);

@@ -1,4 +1,3 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { type CountryCode, type Market, marketFacts, markets } from '@jinlan/domain/markets';
 import { readOrderNumber, subjectOf } from '@jinlan/domain/orders';
 import {
@@ -13,18 +12,16 @@ import {
   readPhone,
 } from '@jinlan/domain/people';
 import { DAY, HOUR, type SharedLimit, type Use, type Verdict } from '../../platform/limits/shared-limits.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashOf, sameHash } from './access-token.ts';
 import { buyerOf } from './advance-order.ts';
 import { mailLink } from './mail-order.ts';
 import { type MailLinkJob, jobs as names, type Services } from './services.ts';
 import { type OrderRow, orderByNumber, orderOfNumberAndEmail, orderOfNumberAndTelephone } from './store.ts';
 
-export const notFound = (): Refusal =>
-  new Refusal('ORDER_NOT_FOUND', refusalText('ORDER_NOT_FOUND'), 'graphql-no-such-entity');
+export const notFound = (): Refusal => refuse('ORDER_NOT_FOUND');
 
-export const notSignedIn = (): Refusal =>
-  new Refusal('NOT_AUTHORISED', refusalText('NOT_AUTHORISED'), 'graphql-authorization');
+export const notSignedIn = (): Refusal => refuse('NOT_AUTHORISED');
 
 /** How a buyer names an order. A customer's own needs no key. */
 export interface OrderKey {
@@ -81,10 +78,7 @@ const guesses = {
   day: { name: 'order-lookup-day', most: 2_000, seconds: DAY },
 } as const satisfies Record<string, SharedLimit>;
 
-const tooMany = (seconds: number): Refusal =>
-  new Refusal('TOO_MANY_REQUESTS', refusalText('TOO_MANY_REQUESTS'), 'graphql-input', {
-    retry_after_seconds: seconds,
-  });
+const tooMany = (seconds: number): Refusal => refuse('TOO_MANY_REQUESTS', { retry_after_seconds: seconds });
 
 /** A look-up before it is carried out: what it counts as, and the order if the guess is right. */
 interface LookUp {

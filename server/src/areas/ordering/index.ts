@@ -1,9 +1,8 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { isCartId } from '@jinlan/domain/kernel';
 import type { CustomerOrdersArgs } from '../../graphql/generated/resolvers.ts';
 import type { Gateways } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { CartContext, Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Customiser } from '../customiser/index.ts';
@@ -95,10 +94,7 @@ export interface Ordering {
 
 type Presented = ReturnType<typeof presentOrder>;
 
-const declined = (failure: string | null): Refusal =>
-  new Refusal('PAYMENT_DECLINED', refusalText('PAYMENT_DECLINED'), 'graphql-input', {
-    failure_code: failure,
-  });
+const declined = (failure: string | null): Refusal => refuse('PAYMENT_DECLINED', { failure_code: failure });
 
 export async function createOrdering(
   platform: Platform,

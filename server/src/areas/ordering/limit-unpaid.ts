@@ -1,6 +1,5 @@
-import { refusalText } from '@jinlan/contract/wire';
 import type { Connection } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from './services.ts';
 import type { OrderRow } from './store.ts';
 import { unpaidPieces } from './store-unpaid.ts';
@@ -22,10 +21,6 @@ export async function limitUnpaid(
     customerId: order.state.facts.customerId,
     sourceCode: order.sourceCode,
   });
-  if (pieces.ofBuyer > ofBuyer)
-    throw new Refusal('TOO_MANY_UNPAID', refusalText('TOO_MANY_UNPAID', { most: ofBuyer }), 'graphql-input', {
-      most: ofBuyer,
-    });
-  if (pieces.ofStore > ofStore)
-    throw new Refusal('PAY_IN_STORE_FULL', refusalText('PAY_IN_STORE_FULL'), 'graphql-input');
+  if (pieces.ofBuyer > ofBuyer) throw refuse('TOO_MANY_UNPAID', { most: ofBuyer });
+  if (pieces.ofStore > ofStore) throw refuse('PAY_IN_STORE_FULL');
 }

@@ -1,4 +1,3 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { isBusinessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
 import { customerStatus, orderStages } from '@jinlan/domain/orders';
 import { type Actor, customerIdOf, halfWidth, may } from '@jinlan/domain/people';
@@ -9,7 +8,7 @@ import type {
   InputMaybe,
   SortEnum,
 } from '../../graphql/generated/resolvers.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { notSignedIn } from './find-order.ts';
 import { type CustomerOrderList, loadManyDetails } from './present-order.ts';
 import type { Services } from './services.ts';
@@ -48,7 +47,7 @@ export async function listCustomerOrders(
 
 function atLeastOne(name: string, value: number): number {
   if (value >= 1) return value;
-  throw new Refusal('PAGE_INVALID', refusalText('PAGE_INVALID', { name }), 'graphql-input', { name });
+  throw refuse('PAGE_INVALID', { name });
 }
 
 const sortFields = {
@@ -97,8 +96,7 @@ function readMinor(name: string, text: string): number | null {
   return Math.round(Number(given) * 100);
 }
 
-const badFilter = (reason: string): Refusal =>
-  new Refusal('BAD_REQUEST', refusalText('BAD_REQUEST', { reason }), 'graphql-input', { reason });
+const badFilter = (reason: string): Refusal => refuse('BAD_REQUEST', { reason });
 
 /** A day is the shop's own (UTC+8), whole; a moment is ISO 8601 or Magento's `YYYY-MM-DD hh:mm:ss`, in UTC. */
 function readDate(name: string, text: string, isEnd: boolean): Date | null {

@@ -1,6 +1,5 @@
-import { refusalText } from '@jinlan/contract/wire';
 import type { Actor } from '@jinlan/domain/people';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { advance, isAwaitingPayment, notPayable } from './advance-order.ts';
 import { abandonPayment } from './expire-order.ts';
 import { findForBuyer, type OrderKey } from './find-order.ts';
@@ -23,13 +22,7 @@ export async function payOrder(
 ): Promise<OrderRow> {
   const { platform } = services;
   const { db, clock, config, random } = platform;
-  if (!/^[\x21-\x7e]{1,500}$/.test(nonce))
-    throw new Refusal(
-      'INVALID_TEXT',
-      refusalText('INVALID_TEXT', { field: 'payment_method_nonce' }),
-      'graphql-input',
-      { field: 'payment_method_nonce' },
-    );
+  if (!/^[\x21-\x7e]{1,500}$/.test(nonce)) throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
   const { order: found, actor } = await findForBuyer(services, who, key, 'order.pay');
   if (!isAwaitingPayment(found) || found.paymentMethod !== 'card') throw notPayable();
   if (!config.sandboxBank) throw notPayable();
@@ -42,8 +35,7 @@ export async function payOrder(
     if (order === null || !isAwaitingPayment(order)) return null;
     const [latest] = await paymentStore.paymentsOf(tx, order.id);
     // Another request began an attempt meanwhile: its card is the one to be charged.
-    if (latest?.id !== running?.id)
-      throw new Refusal('PAYMENT_RUNNING', refusalText('PAYMENT_RUNNING'), 'graphql-input');
+    if (latest?.id !== running?.id) throw refuse('PAYMENT_RUNNING');
     await abandonPayment(services, tx, order, 'canceled');
     const attempt = (latest?.attempt ?? 0) + 1;
     const idempotencyKey = `${order.number}:${attempt}`;

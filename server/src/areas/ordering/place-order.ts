@@ -1,10 +1,9 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { businessDay, isCartId } from '@jinlan/domain/kernel';
 import { placeOrder as begin, orderNumber } from '@jinlan/domain/orders';
 import { customerIdOf, joinName } from '@jinlan/domain/people';
 import { amountOf, type Step } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { CartContext, CartForOrder, Carts, LineRow, PricedCart, PricedLine } from '../cart/index.ts';
 import { accessToken, hashOf } from './access-token.ts';
 import { actorText, advance, buyerOf, isAwaitingPayment } from './advance-order.ts';
@@ -125,12 +124,11 @@ async function write(
   const stock = await catalogue.reserveStock(tx, needs);
   if (!stock.ok) {
     const sku = pieces[needs[stock.failed]?.index ?? -1]?.line.row.sku;
-    throw new Refusal('INSUFFICIENT_STOCK', refusalText('INSUFFICIENT_STOCK'), 'graphql-input', { sku });
+    throw refuse('INSUFFICIENT_STOCK', { sku });
   }
   const stones = cart.lines.flatMap(({ row }) => row.made?.stone?.sku ?? []);
   const [gone] = await services.diamonds.hold(tx, cart.storeView.market, order.number, stones);
-  if (gone !== undefined)
-    throw new Refusal('STONE_GONE', refusalText('STONE_GONE'), 'graphql-input', { sku: gone });
+  if (gone !== undefined) throw refuse('STONE_GONE', { sku: gone });
   const sources = new Map(
     stock.taken.map(({ sourceId }, at) => [`${needs[at]?.index}/${needs[at]?.place}`, sourceId]),
   );
@@ -168,7 +166,7 @@ async function write(
   await store.addLines(tx, order.id, lines);
   await limitUnpaid(services, tx, order);
   if (cart.coupon !== null && !(await pricing.coupons.take(tx, cart.coupon.id, order.number, now)))
-    throw new Refusal('COUPON_INVALID', refusalText('COUPON_INVALID'), 'graphql-no-such-entity');
+    throw refuse('COUPON_INVALID');
   await services.cart.close(tx, order.cartId, order.number, now);
 
   const attempt = `${order.number}:1`;

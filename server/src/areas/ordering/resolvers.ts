@@ -1,6 +1,5 @@
-import { refusalText } from '@jinlan/contract/wire';
 import type { OrderItemResolvers, OrderTokenInput, Resolvers } from '../../graphql/generated/resolvers.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { readOrderToken } from './access-token.ts';
 import type { OrderKey } from './find-order.ts';
 import { staffResolvers } from './staff/index.ts';
@@ -43,8 +42,7 @@ export const resolvers = {
   Mutation: {
     ...staffResolvers.Mutation,
     async placeOrder(_, { input }, context) {
-      if (!input?.cart_id)
-        throw new Refusal('MISSING_CART_ID', refusalText('MISSING_CART_ID'), 'graphql-input');
+      if (!input?.cart_id) throw refuse('MISSING_CART_ID');
       const order = await context.areas.ordering.placeOrder(context, {
         cartId: input.cart_id,
         priceToken: input.price_token ?? null,
@@ -75,9 +73,9 @@ export const resolvers = {
       const { cartId, refusals } = await ordering.reorder(context, orderNumber);
       return {
         cart: await cart.read(context, cartId),
-        userInputErrors: refusals.map(({ code, name, message }) => ({
+        userInputErrors: refusals.map(({ code, name, refusal }) => ({
           code,
-          message: `${name}: ${message}`,
+          message: `${name}: ${refusal.message}`,
           path: ['orderNumber'],
         })),
       };

@@ -218,7 +218,7 @@ describe('publishing', () => {
     expect(shop.areas.pricing.halt('HK-CK9999')).toMatchObject({ code: 'GOLD_PRICE_JUMP' });
     await expect(
       shop.areas.pricing.confirmGoldPrice(system, 'HK-CK9999', (version ?? 0) - 1),
-    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    ).rejects.toMatchObject({ code: 'GOLD_PRICE_OVERTAKEN' });
     await shop.areas.pricing.confirmGoldPrice(system, 'HK-CK9999', version ?? 0);
     expect(await quote('HK-CK9999', { store: 'hk_zh' })).toMatchObject({ version, is_tradable: true });
   });

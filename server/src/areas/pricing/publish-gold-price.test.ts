@@ -65,7 +65,7 @@ describe('a planned price', () => {
     await shop.drain();
     await shop.areas.pricing.refresh();
     expect(sell()).toBe(before);
-    const refused = { data: { reason: 'GOLD_PRICE_NOT_WAITING' } };
+    const refused = { code: 'GOLD_PRICE_NOT_WAITING' };
     await expect(shop.areas.pricing.cancelGoldPrice(office, publication ?? '')).rejects.toMatchObject(
       refused,
     );
@@ -136,7 +136,7 @@ describe('the history of decisions', () => {
       publication: null,
     });
     await expect(publish(sell(), { reason: 'x'.repeat(501) })).rejects.toMatchObject({
-      data: { reason: 'GOLD_REASON_MISSING' },
+      code: 'GOLD_REASON_REQUIRED',
     });
     await expect(shop.db.query('test', 'delete from pricing.board_decision')).rejects.toThrow(
       /never changed/,

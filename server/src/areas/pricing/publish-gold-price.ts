@@ -1,8 +1,7 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { type Actor, anything, may } from '@jinlan/domain/people';
 import type { GoldPriceType } from '@jinlan/domain/pricing';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { boardIn, draftOf, nextMoment, openLedger, write } from './ledger.ts';
 import * as store from './store.ts';
 import * as publications from './store-publications.ts';
@@ -111,10 +110,7 @@ export async function cancelGoldPrice(
     const plan = await publications.lockPublication(tx, publication);
     const now = clock.now();
     if (plan?.state !== 'waiting' || plan.effectiveAt <= now)
-      throw badRequest('No such price waits to be published.', {
-        reason: 'GOLD_PRICE_NOT_WAITING',
-        state: plan?.state ?? null,
-      });
+      throw refuse('GOLD_PRICE_NOT_WAITING', { state: plan?.state ?? null });
     await publications.settlePublication(tx, publication, 'cancelled');
     const { type } = plan;
     await publications.addDecision(tx, {
@@ -143,10 +139,7 @@ export async function confirmGoldPrice(
   await db.transaction(async (tx) => {
     const { current } = boardIn(await openLedger(tx), type);
     if (current?.version !== version)
-      throw badRequest('The gold price has changed meanwhile.', {
-        reason: 'GOLD_PRICE_OVERTAKEN',
-        version: current?.version ?? null,
-      });
+      throw refuse('GOLD_PRICE_OVERTAKEN', { version: current?.version ?? null });
     const now = clock.now();
     await store.acceptVersions(tx, [{ type, version }]);
     await store.markChecked(tx, [type], now);
@@ -190,7 +183,7 @@ const longestReason = 500;
 function reasonOf(actor: Actor, given = ''): string {
   const reason = given.trim();
   if (reason.length > longestReason || (reason === '' && actor.kind !== 'system'))
-    throw badRequest('A reason of 1 to 500 characters is asked for.', { reason: 'GOLD_REASON_MISSING' });
+    throw refuse('GOLD_REASON_REQUIRED', { most: longestReason });
   return reason;
 }
 
@@ -205,11 +198,7 @@ function nameOf(actor: Actor): string {
   }
 }
 
-const notAllowed = (): Refusal =>
-  new Refusal('NOT_AUTHORISED', refusalText('NOT_AUTHORISED'), 'graphql-authorization');
-
-const badRequest = (message: string, data: Readonly<Record<string, unknown>>): Refusal =>
-  new Refusal('BAD_REQUEST', message, 'graphql-input', data);
+const notAllowed = (): Refusal => refuse('NOT_AUTHORISED');
 
 const notPublished = ({ code, data }: { readonly code: string; readonly data: object }): Refusal =>
-  badRequest(`The gold price was not published: ${code}`, { reason: code, ...data });
+  refuse('GOLD_PRICE_NOT_PUBLISHED', { reason: code, detail: data });

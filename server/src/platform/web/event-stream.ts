@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { HEADERS, refusalText } from '@jinlan/contract/wire';
+import { refusalText } from '@jinlan/contract/refusals';
+import { HEADERS } from '@jinlan/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FindStoreView } from '../../graphql/context.ts';
 import { type Events, orderChanged, orderTopic, type ServerEvent } from '../events.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refusalText } from '@jinlan/contract/wire';
+import { refusalText } from '@jinlan/contract/refusals';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,

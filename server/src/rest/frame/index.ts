@@ -1,10 +1,10 @@
-import { refusalText } from '@jinlan/contract/wire';
+import { type RefusalCategory, refusalText } from '@jinlan/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContextMaker } from '../../graphql/context.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { DatabaseAway } from '../../platform/database/away.ts';
 import { sourceOf } from '../../platform/limits/source.ts';
-import { Refusal, type RefusalCategory } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 /**
  * The REST calls after Magento, under `/rest/V1/…` or, with the store view in the address, `/rest/hk_en/V1/…`. A
@@ -49,6 +49,7 @@ const statusOf: Readonly<Record<RefusalCategory, number>> = {
   'graphql-authentication': 401,
   'graphql-authorization': 403,
   'graphql-no-such-entity': 404,
+  internal: 500,
 };
 
 export async function restRoutes(app: FastifyInstance, options: RestOptions): Promise<void> {

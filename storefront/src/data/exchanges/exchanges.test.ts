@@ -1,4 +1,4 @@
-import { REFUSALS } from '@jinlan/contract/wire';
+import { refusalText } from '@jinlan/contract/refusals';
 import { Client, type Exchange, fetchExchange, type TypedDocumentNode } from '@urql/core';
 import { retryExchange } from '@urql/exchange-retry';
 import { describe, expect, it } from 'vitest';
@@ -388,7 +388,7 @@ describe('the bag of this browser', () => {
     expect(here.sent).toEqual(['cn', 'cn']);
     const refused = session.run((cartId) => client.mutation(Put, { cartId }).toPromise());
     await net.called(2);
-    net.calls[1]?.answer({ errors: [{ message: REFUSALS.INSUFFICIENT_STOCK }] });
+    net.calls[1]?.answer({ errors: [{ message: refusalText('INSUFFICIENT_STOCK') }] });
     await refused;
     expect(here.sent).toHaveLength(2);
 
@@ -407,9 +407,9 @@ describe('the bag of this browser', () => {
   });
 
   const refusals = [
-    { message: REFUSALS.CART_NOT_FOUND.replace('{id}', 'x') },
-    { message: REFUSALS.CART_NOT_ACTIVE },
-    { message: REFUSALS.CART_FOREIGN.replace('{id}', 'x') },
+    { message: refusalText('CART_NOT_FOUND', { id: 'x' }) },
+    { message: refusalText('CART_NOT_ACTIVE') },
+    { message: refusalText('CART_FOREIGN', { id: 'x' }) },
     { message: 'The current user cannot perform operations on the cart "x"' },
     { message: 'auf Deutsch', extensions: { code: 'CART_NOT_ACTIVE' } },
   ];

@@ -1,8 +1,7 @@
-import { refusalText } from '@jinlan/contract/wire';
 import { type OrderStage, orderStages, staffStatus, stagesOfStaffStatus } from '@jinlan/domain/orders';
 import { type Actor, halfWidth } from '@jinlan/domain/people';
 import type { InputMaybe, QueryStaffOrdersArgs } from '../../../graphql/generated/resolvers.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { Services } from '../services.ts';
 import { orderByNumber } from '../store.ts';
 import { maySee, type Staff, staffOf } from './find-order.ts';
@@ -45,11 +44,7 @@ export async function listStoreOrders(
   );
   const pages = Math.ceil(total / pageSize);
   if (currentPage > Math.max(1, pages))
-    throw new Refusal(
-      'PAGE_TOO_FAR',
-      refusalText('PAGE_TOO_FAR', { page: currentPage, last: Math.max(1, pages) }),
-      'graphql-input',
-    );
+    throw refuse('PAGE_TOO_FAR', { page: currentPage, last: Math.max(1, pages) });
   const offset = (currentPage - 1) * pageSize;
   const ids =
     found?.slice(offset, offset + pageSize) ??
@@ -90,14 +85,8 @@ function countsOf(counted: readonly store.StageCount[]): ReadonlyMap<string, num
 
 function readPage(args: QueryStaffOrdersArgs): { currentPage: number; pageSize: number } {
   const page = { currentPage: args.currentPage ?? 1, pageSize: args.pageSize ?? 20 };
-  for (const [name, value] of Object.entries(page))
-    if (value < 1)
-      throw new Refusal('PAGE_INVALID', refusalText('PAGE_INVALID', { name }), 'graphql-input', { name });
-  if (page.pageSize > largestPage)
-    throw new Refusal('PAGE_INVALID', `Maximum pageSize is ${largestPage}`, 'graphql-input', {
-      name: 'pageSize',
-      max: largestPage,
-    });
+  for (const [name, value] of Object.entries(page)) if (value < 1) throw refuse('PAGE_INVALID', { name });
+  if (page.pageSize > largestPage) throw refuse('PAGE_TOO_LARGE', { name: 'pageSize', most: largestPage });
   return page;
 }
 

@@ -1,56 +1,44 @@
-import { type RefusalCode, refusalText } from '@jinlan/contract/wire';
 import type { OrderRefusal } from '@jinlan/domain/orders';
-import { Refusal } from '../../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
 
-/** How the rules' refusals of a step are told to staff. */
-const refusal = (code: RefusalCode, data?: Record<string, unknown>): Refusal =>
-  new Refusal(code, refusalText(code), 'graphql-input', data);
-
-export const staffOnly = (): Refusal =>
-  new Refusal('STAFF_ONLY', refusalText('STAFF_ONLY'), 'graphql-authorization');
+export const staffOnly = (): Refusal => refuse('STAFF_ONLY');
 
 /** Also for an order of another store: whoever asks learns nothing of it. */
-export const orderNotFound = (): Refusal =>
-  new Refusal('ORDER_NOT_FOUND', refusalText('ORDER_NOT_FOUND'), 'graphql-no-such-entity');
+export const orderNotFound = (): Refusal => refuse('ORDER_NOT_FOUND');
 
 /** `version` is the present one. */
-export const orderChanged = (version: number): Refusal => refusal('ORDER_CHANGED', { version });
+export const orderChanged = (version: number): Refusal => refuse('ORDER_CHANGED', { version });
 
 /** `triesLeft` is 0 with the wrong try that locks the code. */
 export const pickupCodeWrong = (triesLeft: number, version: number): Refusal =>
-  refusal('PICKUP_CODE_WRONG', { tries_left: triesLeft, version });
+  refuse('PICKUP_CODE_WRONG', { tries_left: triesLeft, version });
 
 /** `other` is the order that the receipt has paid, where it may be named. */
 export const receiptUsed = (other: string | null): Refusal =>
-  refusal('RECEIPT_USED', other === null ? {} : { order_number: other });
+  refuse('RECEIPT_USED', other === null ? {} : { order_number: other });
 
-export const goldHalted = (): Refusal => refusal('GOLD_TRADING_HALTED');
+export const goldHalted = (): Refusal => refuse('GOLD_TRADING_HALTED');
 
 export const invalidText = (field: string, reason: string): Refusal =>
-  new Refusal('INVALID_TEXT', refusalText('INVALID_TEXT', { field }), 'graphql-input', { field, reason });
+  refuse('INVALID_TEXT', { field, reason });
 
 export const invalidAmount = (field: string, reason: string): Refusal =>
-  new Refusal('AMOUNT_INVALID', refusalText('AMOUNT_INVALID', { field }), 'graphql-input', { field, reason });
+  refuse('AMOUNT_INVALID', { field, reason });
 
-/**
- * `data.reason` is stage, role or condition; `data.condition` names the rule, and `more` is what helps to meet it.
- */
-export function stepRefused(error: OrderRefusal, more: Readonly<Record<string, unknown>> = {}): Refusal {
+/** What helps to meet a condition: the sums that are right, the weight that is missing. */
+export type StepFacts = Readonly<Record<string, unknown>>;
+
+/** Why an order takes no step: its stage, the role of whoever asks, or a condition, with `facts` that help to meet it. */
+export function stepRefused(error: OrderRefusal, facts: StepFacts = {}): Refusal {
   switch (error.code) {
     case 'ORDER_TRANSITION_NOT_ALLOWED':
-      return stepRefusal('graphql-input', { reason: 'stage', ...more });
+      return refuse('ORDER_STEP_REFUSED', { reason: 'stage', condition: 'stage', ...facts });
     case 'ORDER_NOT_PERMITTED':
-      return stepRefusal('graphql-authorization', { reason: 'role', ...more });
-    case 'ORDER_CONDITION_NOT_MET':
-      if (error.data.condition === 'code-not-locked') return refusal('PICKUP_CODE_LOCKED');
-      return stepRefusal('graphql-input', { reason: 'condition', condition: error.data.condition, ...more });
+      return refuse('ORDER_STEP_NOT_PERMITTED');
+    case 'ORDER_CONDITION_NOT_MET': {
+      const { condition } = error.data;
+      if (condition === 'code-not-locked') return refuse('PICKUP_CODE_LOCKED');
+      return refuse('ORDER_STEP_REFUSED', { reason: 'condition', condition, ...facts });
+    }
   }
-}
-
-function stepRefusal(
-  category: 'graphql-input' | 'graphql-authorization',
-  data: Readonly<Record<string, unknown>> & { readonly reason: string; readonly condition?: string },
-): Refusal {
-  const condition = data.condition ?? data.reason;
-  return new Refusal('ORDER_STEP_REFUSED', refusalText('ORDER_STEP_REFUSED', { condition }), category, data);
 }

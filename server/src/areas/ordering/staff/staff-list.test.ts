@@ -115,7 +115,7 @@ describe('the list of a store’s orders', () => {
     expect(one.page_info.total_pages).toBe(2);
     expect(await refusalOf(list(adviser, { currentPage: 3, pageSize: 3 }))).toBe('PAGE_TOO_FAR');
     expect(await refusalOf(list(adviser, { currentPage: 0 }))).toBe('PAGE_INVALID');
-    expect(await refusalOf(list(adviser, { pageSize: 51 }))).toBe('PAGE_INVALID');
+    expect(await refusalOf(list(adviser, { pageSize: 51 }))).toBe('PAGE_TOO_LARGE');
   });
 });
 

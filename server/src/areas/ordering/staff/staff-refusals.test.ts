@@ -117,8 +117,7 @@ describe('who may not', () => {
       });
       expect(errors?.[0]?.extensions).toMatchObject({
         category: 'graphql-authorization',
-        code: 'ORDER_STEP_REFUSED',
-        data: { reason: 'role' },
+        code: 'ORDER_STEP_NOT_PERMITTED',
       });
     }
   });
@@ -260,7 +259,7 @@ describe('the pickup code', () => {
           reason: 'Lost',
         }),
       ),
-    ).toBe('ORDER_STEP_REFUSED');
+    ).toBe('ORDER_STEP_NOT_PERMITTED');
     const codes = [code];
     let { version: latest } = await seeOrder(shop, manager, number);
     for (const reason of ['The buyer lost it', 'Lost again']) {

@@ -8,7 +8,7 @@ import { carryOutEffects } from '../carry-out-effects.ts';
 import type { Services } from '../services.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { findAnyOrder, maySee, type Staff, staffOf } from './find-order.ts';
-import { orderChanged, orderNotFound, pickupCodeWrong, stepRefused } from './refuse.ts';
+import { orderChanged, orderNotFound, pickupCodeWrong, type StepFacts, stepRefused } from './refuse.ts';
 import { type FullEvent, fullEvents } from './store.ts';
 
 export interface Step {
@@ -17,7 +17,7 @@ export interface Step {
   /** What is written beside the state, before the effects; answers the order as it is then. */
   settle?(order: OrderRow, command: OrderCommand, staff: Staff, tx: Connection): Promise<OrderRow>;
   /** What helps whoever is refused. */
-  hint?(command: OrderCommand, refusal: OrderRefusal): Readonly<Record<string, unknown>>;
+  hint?(command: OrderCommand, refusal: OrderRefusal): StepFacts;
 }
 
 /**
@@ -45,7 +45,14 @@ export async function takeStep(
     if (isMoved && (since.length === 0 || !since.every(isAside))) throw orderChanged(locked.version);
     const command = await step.command(locked, locked.state.stage, tx);
     const advanced = await tryAdvance(services, tx, locked, command, staff);
-    if (!advanced.ok) throw stepRefused(advanced.error, step.hint?.(command, advanced.error));
+    if (!advanced.ok) {
+      const { code, data } = advanced.error;
+      services.platform.log.info(
+        { order: locked.number, staffNo: staff.staffNo, code, ...data },
+        'an order step was refused',
+      );
+      throw stepRefused(advanced.error, step.hint?.(command, advanced.error));
+    }
     const order = (await step.settle?.(advanced.value.order, command, staff, tx)) ?? advanced.value.order;
     const taken = { ...advanced.value, order };
     await carryOutEffects(services, tx, taken);

@@ -1,0 +1,289 @@
+/**
+ * The catalogue of refusals: each code with its text, its category and the shape of its data. The server refuses by code
+ * (`refuse('CART_NOT_FOUND', { id })`), a client decides by code, and neither compares texts of its own shop.
+ */
+
+/** Magento's name for the kind of a refusal, in `extensions.category`; `internal` is no refusal but a fault. */
+export type RefusalCategory =
+  | 'graphql-input'
+  | 'graphql-authentication'
+  | 'graphql-authorization'
+  | 'graphql-no-such-entity'
+  | 'internal';
+
+declare const shape: unique symbol;
+declare const filled: unique symbol;
+
+/** What a refusal's data holds besides the places of its text. No value: it only carries the type. */
+interface Shape<Data> {
+  readonly [shape]?: Data;
+}
+
+interface RefusalFacts<Filled, Data> extends Shape<Data> {
+  /** English, whatever the store view: stock clients recognise it word for word (specification 8). `{name}` is filled from the data. */
+  readonly text: string;
+  readonly category: RefusalCategory;
+  readonly [filled]?: Filled;
+}
+
+/** The names in braces, each filled by a text or a number of the data. */
+type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [Place in Name]: string | number } & Places<Rest>
+  : unknown;
+
+const data = <Data>(): Shape<Data> => ({});
+
+const inCategory =
+  (category: RefusalCategory) =>
+  <Text extends string, More = unknown>(
+    text: Text,
+    _more?: Shape<More>,
+  ): RefusalFacts<Places<Text>, Places<Text> & More> => ({
+    text,
+    category,
+  });
+
+/** Which piece of the bag it is about, and the rule's own code for what is wrong with it. */
+interface OfLine {
+  readonly sku?: string | undefined;
+  readonly problem?: string;
+}
+
+const input = inCategory('graphql-input');
+const authentication = inCategory('graphql-authentication');
+const authorization = inCategory('graphql-authorization');
+const noSuchEntity = inCategory('graphql-no-such-entity');
+const internal = inCategory('internal');
+
+export const REFUSALS = {
+  CART_NOT_FOUND: noSuchEntity('Could not find a cart with ID "{id}"'),
+  CART_NOT_ACTIVE: noSuchEntity("The cart isn't active."),
+  CART_FOREIGN: authorization(
+    'The current user cannot perform operations on cart "{id}"',
+    data<{ market?: string }>(),
+  ),
+  CART_ID_WRONG: input('Cart ID length should to be 32 symbols.', data<{ field: 'cart_id' }>()),
+  CART_ID_TAKEN: input('Cart with ID "{id}" already exists.', data<{ field: 'cart_id' }>()),
+  SIGN_IN_FAILED: authentication(
+    'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+    data<{ retry_after_seconds?: number }>(),
+  ),
+  SIGN_IN_CODE_REQUIRED: authentication(
+    'A code is needed to sign in. If the password is right, it was sent by e-mail.',
+  ),
+  SIGN_IN_CODE_INVALID: authentication('The code or the password is wrong, or the code is no longer valid.'),
+  STAFF_ONLY: authorization("The current customer isn't authorized."),
+  STAFF_CANNOT_BUY: authorization('Staff can add made-to-order products only.'),
+  EMAIL_TAKEN: input('A customer with the same email address already exists in an associated website.'),
+  ACCOUNT_CONFIRMED: input('The account is already active.'),
+  CONFIRMATION_NOT_NEEDED: input("Confirmation isn't needed."),
+  INVALID_NAME: input('The name is not valid: {field}', data<{ rule?: string; reason?: string }>()),
+  INVALID_PHONE: input('The mobile number is not valid.', data<{ field?: string; reason: string }>()),
+  WEAK_PASSWORD: input('The password is too weak: {reason}', data<{ reasons: readonly string[] }>()),
+  WRONG_PASSWORD: authentication(
+    "The password doesn't match this account. Verify the password and try again.",
+  ),
+  PASSWORD_UNCHANGED: input('The new password must differ from the old one.'),
+  RESET_LINK_INVALID: input('The password token is mismatched. Reset and try again.'),
+  ADDRESS_NOT_FOUND: noSuchEntity('Could not find a address with ID "{id}"'),
+  ADDRESS_BOOK_FULL: input('The address book is full.', data<{ most: number }>()),
+  UNKNOWN_STORE: input('Requested store is not found ({store})'),
+  UNKNOWN_CURRENCY: input(
+    'Please correct the target currency ({currency})',
+    data<{ allowed: readonly string[] }>(),
+  ),
+  NOT_AUTHORISED: authorization("The current customer isn't authorized."),
+  TOKEN_REQUIRED: authentication(
+    "The consumer isn't authorized to access %resources.",
+    data<{ resources: 'self' }>(),
+  ),
+  PRODUCT_NOT_FOUND: input('Could not find a product with SKU "{sku}"'),
+  PRODUCT_NOT_EXISTING: noSuchEntity(
+    "The product that was requested doesn't exist. Verify the product and try again.",
+  ),
+  PRODUCT_TYPE_NOT_ORDERABLE: input('Products of the type {type} cannot be added to the cart yet.'),
+  NOT_SALABLE: input('Product that you are trying to add is not available.', data<OfLine>()),
+  INSUFFICIENT_STOCK: input('The requested qty is not available', data<OfLine & { available?: number }>()),
+  STOCK_ELSEWHERE: input('The requested qty is not available'),
+  OUT_OF_STOCK: input('Some of the products are out of stock.', data<OfLine>()),
+  OPTIONS_REQUIRED: input('You need to choose options for your item.', data<{ option?: string }>()),
+  OPTIONS_UNAVAILABLE: input(
+    'The required options you selected are not available.',
+    data<{ option?: string }>(),
+  ),
+  OPTION_TOO_LONG: input(
+    'The text is too long. Shorten the text and try again.',
+    data<{ option: string; most: number }>(),
+  ),
+  OPTION_INVALID: input('Please check what you entered for {option}.'),
+  QUANTITY_INVALID: input('The requested qty must be a whole number from {min} to {max}'),
+  ITEM_NOT_FOUND: noSuchEntity("The cart doesn't contain the item", data<{ line: number }>()),
+  CODE_MALFORMED: input('This is not the code of a design.'),
+  CODE_FORMAT_UNKNOWN: input('The code of the design is of a newer format.', data<{ format: number }>()),
+  CODE_CUT_SHORT: input('The code of the design was cut short.'),
+  CODE_EDITED: input('The code of the design was changed.'),
+  CODE_OF_ANOTHER_SHOP: input('The design belongs to another shop.'),
+  TABLES_NEWER: input(
+    'The design was made with option tables that are not known yet.',
+    data<{ tables: number }>(),
+  ),
+  CHARACTER_NOT_IN_FONT: input('The font has no such characters: {characters}'),
+  STONE_GONE: input('This diamond has been sold. Choose another one.', data<OfLine>()),
+  STONE_IN_BAG: input('This diamond is in the bag already.', data<OfLine>()),
+  DESIGN_INCOMPLETE: input('The design is not complete.'),
+  DESIGN_CHANGED: input('The design cannot be made as it is: {step}, {reason}'),
+  DESIGN_RETIRED: input('The design can no longer be made as it was.', data<OfLine>()),
+  ENGRAVING_FORBIDDEN: input('The letters have words that are not cut.', data<OfLine>()),
+  DESIGN_NOT_PRICED: input('The design has no price: {reason}'),
+  DESIGN_ONCE: input('A design is made once. Add it again for another one.', data<{ line: number }>()),
+  DESIGN_NOT_SHOWN: input('This is neither the word nor the link of a design.'),
+  DESIGN_NOT_FOUND: noSuchEntity('There is no such design.'),
+  DESIGNS_FULL: input('At most {most} designs can be saved.'),
+  ENGRAVING_NOT_CHECKED: input('Confirm that the engraving is right.'),
+  PICTURE_INVALID: input('The picture could not be read.'),
+  NOTHING_TO_ORDER: noSuchEntity('Nothing is made to order here.'),
+  COMPARE_LIST_NOT_FOUND: noSuchEntity('The specified compare list ID value "{uid}" does not exist.'),
+  COMPARE_LIST_FOREIGN: authorization('This customer is not authorized to access this list'),
+  COMPARE_LIST_FULL: input('The compare list holds at most {most} products.'),
+  COUPON_INVALID: noSuchEntity(
+    "The coupon code isn't valid. Verify the code and try again.",
+    data<{ coupon_code?: string; rule?: string }>(),
+  ),
+  COUPON_ALREADY_APPLIED: input(
+    'A coupon is already applied to the cart. Please remove it to apply another',
+    data<{ applied: string }>(),
+  ),
+  CART_EMPTY: input('Cart does not contain products.'),
+  MISSING_CART_ID: input('Missing required information: cartId'),
+  MISSING_EMAIL: input('Missing required information: email'),
+  GUEST_EMAIL_MISSING: input('Guest email for cart is missing.'),
+  GUESTS_ONLY: input('The request is not allowed for logged in customers'),
+  INVALID_EMAIL: input('Invalid email format', data<{ field?: string; reason: string }>()),
+  INVALID_ADDRESS: input('The address is not valid: {names}', data<{ fields?: readonly object[] }>()),
+  INVALID_TEXT: input(
+    'The text is not valid: {field}',
+    data<{ reason?: string; rule?: string; most?: number }>(),
+  ),
+  AMOUNT_INVALID: input('The amount is not valid: {field}', data<{ reason: string }>()),
+  SHIPPING_ADDRESS_MISSING: input('The shipping address is missing. Set the address and try again.'),
+  SHIPPING_METHOD_MISSING: input('The shipping method is missing. Select the shipping method and try again.'),
+  BILLING_ADDRESS_MISSING: input('Please check the billing address information.'),
+  PAYMENT_METHOD_MISSING: input('Enter a valid payment method and try again.'),
+  CARRIER_NOT_FOUND: noSuchEntity('Carrier with such method not found: {carrier}, {method}'),
+  PAYMENT_METHOD_UNAVAILABLE: input(
+    'The requested Payment Method is not available.',
+    data<{ method: string }>(),
+  ),
+  TOO_MANY_UNPAID: input(
+    'At most {most} products can wait for payment in the store. Pay for or cancel earlier orders, or choose another payment method.',
+  ),
+  PAY_IN_STORE_FULL: input(
+    'Payment in the store is not available at the moment. Choose another payment method.',
+  ),
+  PRICE_CHANGED: input(
+    'The price of some products has changed. Review the cart and try again.',
+    data<{ price_token: string | null }>(),
+  ),
+  PRICE_NOT_ACKNOWLEDGED: input(
+    'A gold price change has to be acknowledged before the order can be placed.',
+    data<{ price_token: string | null }>(),
+  ),
+  GOLD_TRADING_HALTED: input('The gold price is being updated. Please try again later.'),
+  GOLD_PRICE_NOT_WAITING: input('No such price waits to be published.', data<{ state: string | null }>()),
+  GOLD_PRICE_OVERTAKEN: input('The gold price has changed meanwhile.', data<{ version: number | null }>()),
+  GOLD_PRICE_NOT_PUBLISHED: input('The gold price was not published: {reason}', data<{ detail: object }>()),
+  GOLD_REASON_REQUIRED: input('A reason of 1 to {most} characters is required.'),
+  NO_RETURN_NOT_ACCEPTED: input('Confirm that goods priced by weight cannot be returned.'),
+  ORDER_NOT_FOUND: noSuchEntity("We couldn't locate an order with the information provided."),
+  PAYMENT_DECLINED: input(
+    'The payment was declined. Choose another card or payment method and try again.',
+    data<{ failure_code: string | null }>(),
+  ),
+  PAYMENT_RUNNING: input('Another payment of this order is being made.'),
+  ORDER_NOT_PAYABLE: input('The order cannot be paid any more.'),
+  ORDER_CHANGED: input('The order was changed by somebody else meanwhile.', data<{ version: number }>()),
+  ORDER_STEP_REFUSED: input(
+    'The order cannot take this step: {condition}',
+    data<{ reason: 'stage' | 'condition'; readonly [fact: string]: unknown }>(),
+  ),
+  ORDER_STEP_NOT_PERMITTED: authorization('The order cannot take this step: it is not for this role'),
+  RECEIPT_USED: input(
+    'The receipt number has paid another order already.',
+    data<{ order_number?: string }>(),
+  ),
+  PICKUP_CODE_WRONG: input(
+    'The pickup code or the last digits of the mobile number are wrong.',
+    data<{ tries_left: number; version: number }>(),
+  ),
+  PICKUP_CODE_LOCKED: input('The pickup code is locked. A manager can issue a new one.'),
+  CONTACT_OFF: input('The contact form is not available.'),
+  TOO_MANY_REQUESTS: input(
+    'Too many requests. Please try again later.',
+    data<{ retry_after_seconds: number }>(),
+  ),
+  SEARCH_OR_FILTER_REQUIRED: input("'search' or 'filter' input argument is required."),
+  PAGE_INVALID: input('{name} value must be greater than 0.'),
+  PAGE_TOO_LARGE: input('Maximum {name} is {most}'),
+  TOO_MANY_CHOICES: input('At most {most} choices in {field}'),
+  PAGE_TOO_FAR: input('currentPage value {page} specified is greater than the {last} page(s) available.'),
+  SEARCH_TOO_SHORT: input('Search needs at least two characters.'),
+  QUERY_TOO_COMPLEX: input('The query is too complex: {limit}'),
+  RESPONSE_TOO_LARGE: input('The response would be too large: at most {most} characters.'),
+  BAD_REQUEST: input('The request could not be read: {reason}', data<{ field?: string }>()),
+  SHOP_AWAY: internal('The shop cannot answer for a moment. Please try again.'),
+  UNEXPECTED: internal('Internal server error'),
+};
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** What `extensions.data` of a code holds: the places of its text, and more where the catalogue says so. */
+export type RefusalData<Code extends RefusalCode> =
+  (typeof REFUSALS)[Code] extends RefusalFacts<unknown, infer Data> ? Data : never;
+
+type PlacesOf<Code extends RefusalCode> =
+  (typeof REFUSALS)[Code] extends RefusalFacts<infer Filled, unknown> ? Filled : never;
+
+/** An argument that is left out where there is nothing to say. */
+type Argument<Data> = [keyof Data] extends [never]
+  ? []
+  : Record<never, never> extends Data
+    ? [data?: Data]
+    : [data: Data];
+
+export type RefusalArguments<Code extends RefusalCode> = Argument<RefusalData<Code>>;
+
+/** Placeholders whose value is a code of ours; every other value is what the caller sent. */
+const CODED: ReadonlySet<string> = new Set(['reason', 'condition', 'step', 'limit']);
+
+/** Reasons that their code alone does not say well. */
+const REASONS: Readonly<Record<string, string>> = {
+  PASSWORD_TOO_SHORT: 'it is too short',
+  PASSWORD_TOO_LONG: 'it is too long',
+  PASSWORD_NEEDS_DIGIT: 'it needs a digit',
+  PASSWORD_NEEDS_UPPERCASE: 'it needs an uppercase letter',
+  stage: 'it is not at a stage for it',
+};
+
+/** `CHOICE_CLOSED` and `ring-size` as words; a sentence stays as it is. Clients read the code itself in the data. */
+function inWords(reason: string): string {
+  if (Object.hasOwn(REASONS, reason)) return REASONS[reason] ?? reason;
+  return /^(?:[A-Z][A-Z0-9_]*|[a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.test(reason)
+    ? reason.toLowerCase().replace(/[_-]/g, ' ')
+    : reason;
+}
+
+/** The refusal's wire text with its data filled in, in words: codes travel in `extensions` and in its data. */
+export const refusalText = <Code extends RefusalCode>(
+  code: Code,
+  ...[data]: Argument<PlacesOf<Code>>
+): string => textOf(code, data as object | undefined);
+
+/** As `refusalText`, for a code and data that are known only when it runs. */
+export function textOf(code: RefusalCode, data: object = {}): string {
+  const values: Readonly<Record<string, unknown>> = { ...data };
+  return REFUSALS[code].text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return CODED.has(name) ? inWords(String(value)) : String(value);
+  });
+}
