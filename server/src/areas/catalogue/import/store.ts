@@ -1,3 +1,4 @@
+import type { DaySpan } from '@jinlan/domain/kernel';
 import type { Market } from '@jinlan/domain/markets';
 import type { GoldMetal } from '@jinlan/domain/pricing';
 import type { Connection } from '../../../platform/database.ts';
@@ -160,6 +161,7 @@ export interface PieceToSave {
   readonly chosenBy: readonly string[];
   readonly pictures: readonly Omit<PictureRow, 'id'>[];
   readonly setDiscount: number;
+  readonly setDiscountDays: DaySpan;
   readonly bundlePricing: BundlePricing | null;
   readonly enabled: boolean;
   readonly visibility: ProductEntry['visibility'];
@@ -176,16 +178,18 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
     'catalogue.save-products',
     `insert into catalogue.product (sku, type, parent_id, url_key, name, short_description, description, details,
        markets, new_from, position, price_kind, metal, weight_mg, attribute_set_id, set_discount_basis_points,
+       set_discount_from, set_discount_to,
        custom_options, gift_card, downloads, bundle_pricing, option_ids, enabled, visibility, changed_at)
      select row.sku, row.type, parent.id, "urlKey", row.name, "shortDescription", row.description, row.details,
        array(select jsonb_array_elements_text(row.markets)), "newFrom", row.position, "priceKind", row.metal,
-       "weightMg", coalesce(attribute_set.id, 4), "setDiscount", "customOptions", nullif("giftCard", 'null'),
+       "weightMg", coalesce(attribute_set.id, 4), "setDiscount",
+       ("setDiscountDays"->>'from')::date, ("setDiscountDays"->>'to')::date, "customOptions", nullif("giftCard", 'null'),
        nullif(row.downloads, 'null'), nullif("bundlePricing", 'null'),
        array(select distinct option::integer from jsonb_array_elements_text("optionIds") option order by 1), row.enabled,
        row.visibility, now()
      from jsonb_to_recordset($1::jsonb) as row(sku text, type text, "parentSku" text, "urlKey" text, name jsonb,
        "shortDescription" jsonb, description jsonb, details jsonb, markets jsonb, "newFrom" date, position integer,
-       "priceKind" text, metal text, "weightMg" integer, "attributeSet" text, "setDiscount" integer,
+       "priceKind" text, metal text, "weightMg" integer, "attributeSet" text, "setDiscount" integer, "setDiscountDays" jsonb,
        "customOptions" jsonb, "giftCard" jsonb, downloads jsonb, "bundlePricing" jsonb, "optionIds" jsonb, enabled boolean,
        visibility text, place integer)
      left join catalogue.product parent on parent.sku = row."parentSku"
@@ -196,7 +200,8 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
        details = excluded.details, markets = excluded.markets, new_from = excluded.new_from,
        position = excluded.position, price_kind = excluded.price_kind, metal = excluded.metal,
        weight_mg = excluded.weight_mg, attribute_set_id = excluded.attribute_set_id,
-       set_discount_basis_points = excluded.set_discount_basis_points, custom_options = excluded.custom_options,
+       set_discount_basis_points = excluded.set_discount_basis_points,
+       set_discount_from = excluded.set_discount_from, set_discount_to = excluded.set_discount_to, custom_options = excluded.custom_options,
        gift_card = excluded.gift_card, downloads = excluded.downloads,
        bundle_pricing = excluded.bundle_pricing, option_ids = excluded.option_ids,
        enabled = excluded.enabled, visibility = excluded.visibility, changed_at = excluded.changed_at`,
@@ -215,9 +220,9 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
     tx.query(`catalogue.${name}`, text, [rows]);
   await fill(
     'save-prices',
-    `insert into catalogue.price (product_id, currency, amount_minor, was_minor, commission_basis_points)
-     select product.id, currency, amount, was, commission from jsonb_to_recordset($1::jsonb)
-       as row(sku text, currency text, amount bigint, was bigint, commission integer) join catalogue.product using (sku)`,
+    `insert into catalogue.price (product_id, currency, amount_minor, was_minor, sale_from, sale_to, commission_basis_points)
+     select product.id, currency, amount, was, "saleFrom", "saleTo", commission from jsonb_to_recordset($1::jsonb)
+       as row(sku text, currency text, amount bigint, was bigint, "saleFrom" date, "saleTo" date, commission integer) join catalogue.product using (sku)`,
     each(({ prices }) => prices),
   );
   await fill(
