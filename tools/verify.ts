@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { findBreaches } from './house/checks.ts';
 import { findBrokenCitations } from './house/citations.ts';
+import { findWrongStatements } from './statements/check.ts';
+import { openDescriber } from './statements/describe.ts';
+import { createReader } from './statements/source.ts';
 import { cruiseTree } from './walls/cruise.ts';
 
 // `npm run verify` answers 'am I done?' in under two minutes: a line for each check, its findings below the lines.
@@ -57,6 +60,11 @@ function carriedFiles(): readonly string[] {
   return listed.stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
+/** Where SQL may stand: the drivers of the two databases speak to them in their own words. */
+const isServerSource = (path: string): boolean =>
+  /^server\/src\/.*\.ts$/.test(path) &&
+  !/\.test\.ts$|\/testing\/|\/database\/(?:pool|postgres|pglite|upkeep)\.ts$/.test(path);
+
 const checks: readonly Check[] = [
   {
     name: 'lint',
@@ -97,6 +105,19 @@ const checks: readonly Check[] = [
       const files = carriedFiles().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
       const breaches = [...findBreaches(files), ...findBrokenCitations(files)];
       return { good: breaches.length === 0, findings: breaches.join('\n') };
+    },
+  },
+  {
+    name: 'statements',
+    title: 'statements fit the database',
+    run: async () => {
+      const files = carriedFiles().filter(isServerSource);
+      const statements = files.flatMap(createReader(root));
+      const describer = await openDescriber();
+      const findings = await findWrongStatements(statements, describer.describe);
+      await describer.close();
+      if (statements.length === 0) return { good: false, findings: 'No statement was read.' };
+      return { good: findings.length === 0, findings: findings.join('\n') };
     },
   },
   {

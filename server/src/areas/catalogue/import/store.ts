@@ -216,54 +216,52 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
     );
   const each = <T extends object>(list: (piece: PieceToSave) => readonly T[]): string =>
     JSON.stringify(pieces.flatMap((piece) => list(piece).map((one) => ({ sku: piece.sku, ...one }))));
-  const fill = (name: string, text: string, rows: string): Promise<unknown[]> =>
-    tx.query(`catalogue.${name}`, text, [rows]);
-  await fill(
-    'save-prices',
+  await tx.query(
+    'catalogue.save-prices',
     `insert into catalogue.price (product_id, currency, amount_minor, was_minor, sale_from, sale_to, commission_basis_points)
      select product.id, currency, amount, was, "saleFrom", "saleTo", commission from jsonb_to_recordset($1::jsonb)
        as row(sku text, currency text, amount bigint, was bigint, "saleFrom" date, "saleTo" date, commission integer) join catalogue.product using (sku)`,
-    each(({ prices }) => prices),
+    [each(({ prices }) => prices)],
   );
-  await fill(
-    'save-product-categories',
+  await tx.query(
+    'catalogue.save-product-categories',
     `insert into catalogue.product_category (product_id, category_id)
      select product.id, category from jsonb_to_recordset($1::jsonb) as row(sku text, category integer)
      join catalogue.product using (sku)`,
-    each(({ categoryIds: ids }) => [...new Set(ids)].map((category) => ({ category }))),
+    [each(({ categoryIds: ids }) => [...new Set(ids)].map((category) => ({ category })))],
   );
-  await fill(
-    'save-product-values',
+  await tx.query(
+    'catalogue.save-product-values',
     `insert into catalogue.product_value (product_id, attribute_id, value)
      select product.id, attribute.id, row.value from jsonb_to_recordset($1::jsonb)
        as row(sku text, attribute text, value jsonb)
      join catalogue.product using (sku) join catalogue.attribute on attribute.code = row.attribute`,
-    each(({ values }) => values),
+    [each(({ values }) => values)],
   );
-  await fill(
-    'save-configurable-attributes',
+  await tx.query(
+    'catalogue.save-configurable-attributes',
     `insert into catalogue.configurable_attribute (product_id, attribute_id, position)
      select product.id, attribute.id, row.position from jsonb_to_recordset($1::jsonb)
        as row(sku text, attribute text, position integer)
      join catalogue.product using (sku) join catalogue.attribute on attribute.code = row.attribute`,
-    each(({ chosenBy }) => chosenBy.map((attribute, position) => ({ attribute, position }))),
+    [each(({ chosenBy }) => chosenBy.map((attribute, position) => ({ attribute, position })))],
   );
-  await fill(
-    'save-pictures',
+  await tx.query(
+    'catalogue.save-pictures',
     `insert into catalogue.picture (product_id, file, alt, position, width, height, color, film)
      select product.id, file, alt, row.position, width, height, color, nullif(film, 'null')
      from jsonb_to_recordset($1::jsonb) as row(sku text, file text, alt jsonb, position integer, width integer,
        height integer, color text, film jsonb)
      join catalogue.product using (sku)`,
-    each(({ pictures }) => pictures),
+    [each(({ pictures }) => pictures)],
   );
-  await fill(
-    'save-stock',
+  await tx.query(
+    'catalogue.save-stock',
     `insert into catalogue.stock_item (product_id, source_id, quantity)
      select product.id, "sourceId", quantity from jsonb_to_recordset($1::jsonb)
        as row(sku text, "sourceId" integer, quantity integer) join catalogue.product using (sku)
      on conflict (product_id, source_id) do nothing`,
-    each(({ stock }) => stock),
+    [each(({ stock }) => stock)],
   );
 }
 
