@@ -40,8 +40,8 @@ const SERVER_ONCE = [
   'server/src/areas/customiser/{fonts,sheet}/**/*.test.ts',
 ];
 
-// Commands that are run as a person runs them, each with a shop of its own.
-const COMMANDS = ['tools/import/import.test.ts'];
+// Commands that are run as a person runs them, with a shop or a copy of the sources of their own.
+const COMMANDS = ['tools/{renames,import/import}.test.ts'];
 
 export default defineConfig({
   cacheDir: '.cache/vite',
