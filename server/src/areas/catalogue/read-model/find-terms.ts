@@ -160,6 +160,28 @@ export class TermFinder {
     return !this.#isLoose && this.lexicon.exact.has(term);
   }
 
+  /** What has the words of a term in its name or in a label. */
+  holding(term: string): Weights {
+    return this.#plain(term);
+  }
+
+  /** Whether a word is an article number, or begins one. */
+  isNumber(term: string): boolean {
+    let isFound = false;
+    if (/\d{3}/.test(term) && !this.lexicon.terms.has(term))
+      this.#numbers.find(this.#numberOf(term), () => {
+        isFound = true;
+      });
+    return isFound;
+  }
+
+  /** What any of the words finds. */
+  anyWord(words: readonly string[]): Weights {
+    const matches = this.#scratch.take();
+    for (const word of words) either(matches, this.word(word), worth.whole);
+    return matches;
+  }
+
   /** Takes terms that mean exactly something for whatever holds them, until this is called again. */
   loosen(isLoose: boolean): void {
     this.#isLoose = isLoose;
@@ -320,12 +342,15 @@ export class TermFinder {
       for (let at = from; at < to; at += 1)
         this.#words.raise(this.#sortedWords[at] as string, worth.beginning, matches);
     }
-    // JL-10428 is JL10428, unless a number of the shop is written so.
-    const number = this.#numbers.begins(term) ? term : term.replace(/^([a-z]{1,4})-(?=\d)/, '$1');
-    this.#numbers.find(number, (row, isWhole) =>
+    this.#numbers.find(this.#numberOf(term), (row, isWhole) =>
       raise(matches, row, weights.sku * (isWhole ? worth.whole : worth.beginning)),
     );
     return matches;
+  }
+
+  /** JL-10428 is JL10428, unless a number of the shop is written so. */
+  #numberOf(term: string): string {
+    return this.#numbers.begins(term) ? term : term.replace(/^([a-z]{1,4})-(?=\d)/, '$1');
   }
 
   #pinyin(readings: readonly Reading[], alike = false): Weights {

@@ -11,14 +11,19 @@ import { type Segment, segmentsOf, segmentsWithin } from './segments.ts';
 interface Answer {
   readonly relevance: Relevance;
   readonly corrected: string | null;
+  /** Words that were taken in a wider sense, which what was found does not hold. */
+  readonly widened: readonly Segment[];
+}
+
+/** The words of a query that were left out, and the others, as typed. */
+export interface Partition {
+  readonly dropped: readonly string[];
+  readonly kept: string;
 }
 
 /** What is found by a part of a query, where all of it finds nothing. */
-export interface Relaxed {
+export interface Relaxed extends Partition {
   readonly relevance: Relevance;
-  /** The words that were left out, and the others. */
-  readonly dropped: readonly string[];
-  readonly kept: string;
   /** Of each of the limits, whether it was left out too. */
   readonly droppedLimits: readonly boolean[];
 }
@@ -59,8 +64,14 @@ export class SearchIndex {
     return this.#answer(query).corrected;
   }
 
+  /** The exact words that were taken in a wider sense, as 金条 for beans, because the query finds nothing else; null without any. */
+  widened(query: string): Partition | null {
+    const { widened } = this.#answer(query);
+    return widened.length === 0 ? null : partition(query, textOf(query), widened);
+  }
+
   #answer(query: string): Answer {
-    const text = fold(query).replace(/\s+/g, ' ');
+    const text = textOf(query);
     return this.#answers.of(text, () => this.#search(text));
   }
 
@@ -74,16 +85,15 @@ export class SearchIndex {
         return word === undefined ? said : `${said.slice(0, at)}${word}${said.slice(to)}`;
       }, text);
       const corrected = meant === text ? null : meant;
-      if (relevance.rows.length > 0) return { relevance, corrected };
+      if (relevance.rows.length > 0) return { relevance, corrected, widened: [] };
       // 'roes gold' is 'rose gold', which is a term.
       const again =
         corrected === null ? null : this.#relevance(segmentsOf(this.#terms, corrected), corrected);
-      if (again && again.rows.length > 0) return { relevance: again, corrected };
-      if (!segments.some(({ term }) => this.#terms.isExact(term))) return { relevance, corrected };
-      this.#terms.loosen(true);
-      return { relevance: this.#relevance(segments, text), corrected };
+      if (again && again.rows.length > 0) return { relevance: again, corrected, widened: [] };
+      if (!segments.some(({ term }) => this.#terms.isExact(term)))
+        return { relevance, corrected, widened: [] };
+      return { relevance, widened: [], ...this.#loose(segments, text, () => true), corrected };
     } finally {
-      this.#terms.loosen(false);
       this.#terms.giveBack();
     }
   }
@@ -106,13 +116,19 @@ export class SearchIndex {
    * word finds anything.
    */
   relaxed(query: string, shown: Bits, limits: readonly Bits[]): Relaxed | null {
-    const text = fold(query).replace(/\s+/g, ' ');
+    const text = textOf(query);
     try {
       let segments = segmentsOf(this.#terms, text);
       if (segments.some(({ term }) => this.#terms.isExact(term))) {
-        const loose = this.#loose(segments, text, shown, limits);
+        const isWithin = (row: number): boolean =>
+          hasBit(shown, row) && limits.every((bits) => hasBit(bits, row));
+        const loose = this.#loose(segments, text, isWithin);
         if (loose)
-          return { relevance: loose, dropped: [], kept: query, droppedLimits: limits.map(() => false) };
+          return {
+            relevance: loose.relevance,
+            ...partition(query, text, loose.widened),
+            droppedLimits: limits.map(() => false),
+          };
       }
       const bitsOf = (segment: Segment): Bits =>
         saysSomething(segment.term) ? shownBits(this.#found(segment), shown) : emptyBits(this.#rows);
@@ -129,19 +145,13 @@ export class SearchIndex {
       if (!dropped) return null;
       const isDropped = (at: number): boolean => dropped.words[at] === true;
       const kept = segments.filter((_, at) => !isDropped(at));
-      const spans = joined(
-        segments.filter((_, at) => isDropped(at)),
-        text,
-      );
-      // A fold that keeps the length keeps the places.
-      const typed = query.replace(/\s+/g, ' ').trim();
-      const source = typed.length === text.length ? typed : text;
-      let rest = source;
-      for (const { at, to } of spans.toReversed()) rest = `${rest.slice(0, at)} ${rest.slice(to)}`;
       return {
         relevance: this.#relevance(kept, kept.map(({ term }) => term).join('')),
-        dropped: spans.map(({ at, to }) => source.slice(at, to)),
-        kept: rest.replace(/\s+/g, ' ').replace(/^ ?的/u, '').trim(),
+        ...partition(
+          query,
+          text,
+          segments.filter((_, at) => isDropped(at)),
+        ),
         droppedLimits: dropped.limits,
       };
     } finally {
@@ -149,14 +159,23 @@ export class SearchIndex {
     }
   }
 
-  /** What all words find within the limits, exact words taken for whatever holds them; null where nothing. */
-  #loose(segments: readonly Segment[], text: string, shown: Bits, limits: readonly Bits[]): Relevance | null {
+  /** What all words find within the limits, exact words taken for whatever holds them or is meant in a wider sense; null where nothing. */
+  #loose(
+    segments: readonly Segment[],
+    text: string,
+    isWithin: (row: number) => boolean,
+  ): Pick<Answer, 'relevance' | 'widened'> | null {
+    const exact = segments.filter(({ term }) => this.#terms.isExact(term));
     this.#terms.loosen(true);
     const relevance = this.#relevance(segments, text);
     this.#terms.loosen(false);
-    const isWithin = (row: number): boolean =>
-      hasBit(shown, row) && limits.every((bits) => hasBit(bits, row));
-    return relevance.rows.some(isWithin) ? relevance : null;
+    const rows = relevance.rows.filter(isWithin);
+    if (rows.length === 0) return null;
+    const isHeld = ({ term }: Segment): boolean => {
+      const holding = this.#terms.holding(term);
+      return rows.every((row) => holding[row] !== 0);
+    };
+    return { relevance, widened: exact.filter((segment) => !isHeld(segment)) };
   }
 
   /** Rows whose name holds the text as it is written. */
@@ -192,6 +211,22 @@ function shownBits(weightOf: Weights, shown: Bits): Bits {
 /** How much a word says: a Han character as much as three letters. */
 const costOf = (term: string): number =>
   [...term].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 3 : 1), 0);
+
+const textOf = (query: string): string => fold(query).replace(/\s+/g, ' ');
+
+/** The query without these segments of its folded text. */
+function partition(query: string, text: string, dropped: readonly Segment[]): Partition {
+  const spans = joined(dropped, text);
+  // A fold that keeps the length keeps the places.
+  const typed = query.replace(/\s+/g, ' ').trim();
+  const source = typed.length === text.length ? typed : text;
+  let rest = source;
+  for (const { at, to } of spans.toReversed()) rest = `${rest.slice(0, at)} ${rest.slice(to)}`;
+  return {
+    dropped: spans.map(({ at, to }) => source.slice(at, to)),
+    kept: rest.replace(/\s+/g, ' ').replace(/^ ?的/u, '').trim(),
+  };
+}
 
 interface Place {
   readonly at: number;

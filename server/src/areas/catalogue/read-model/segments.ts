@@ -57,9 +57,22 @@ export function segmentsOf(finder: TermFinder, folded: string): Segment[] {
     else add(together ?? text, part.at, to, () => finder.word(together ?? text));
     at = last + 1;
   }
+  if (segments.size > 1 && [...segments.keys()].every((term) => finder.isNumber(term)))
+    return [eitherNumber(finder, [...segments.values()])];
   if (segments.size > 0) return [...segments.values()];
   const telling = [...idle.values()].filter(({ term }) => finder.lexicon.meansOf.has(term));
   return telling.length > 0 ? telling : [...idle.values()];
+}
+
+/** Article numbers one after the other: each is wanted. */
+function eitherNumber(finder: TermFinder, numbers: readonly Segment[]): Segment {
+  const terms = numbers.map(({ term }) => term);
+  return {
+    term: terms.join(' '),
+    at: Math.min(...numbers.map(({ at }) => at)),
+    to: Math.max(...numbers.map(({ to }) => to)),
+    find: () => finder.anyWord(terms),
+  };
 }
 
 /** A word, or the terms of a run of Han characters. */
