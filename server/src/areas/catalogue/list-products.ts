@@ -92,12 +92,13 @@ export async function listProducts(
   const pages = Math.ceil(total / pageSize);
   if (currentPage > Math.max(1, pages))
     throw refuse('PAGE_TOO_FAR', { page: currentPage, last: Math.max(1, pages) });
+  const leftOut = some ?? (total > 0 ? widerMeaning(finder, wish) : null);
   const from = (currentPage - 1) * pageSize;
   const ids = list.page(from, from + pageSize).map((row) => model.columns.pieces.ids[row] as number);
   return {
     ...{ model, list, stores, query, ids, total, pageSize, currentPage, pages },
     searched: search !== null,
-    relaxed: total === 0 ? null : (some ?? widerMeaning(finder, wish)),
+    relaxed: leftOut && leftOut.dropped.length > 0 ? leftOut : null,
     meant: () => (search === null || finder === null || total === 0 ? null : finder.corrected(search)),
   };
 }

@@ -116,6 +116,7 @@ describe('a search that nothing fits as a whole', () => {
       const { products } = await find(text, { store: 'hk_zh' });
       expect(products.items.length).toBeGreaterThan(0);
       expect(products.dropped_words).toEqual([]);
+      expect(products.searched_for).toBeNull();
     },
   );
 
