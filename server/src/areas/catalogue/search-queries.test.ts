@@ -102,7 +102,9 @@ describe('a search that nothing fits as a whole', () => {
     ['金條', ['金條'], ''],
     ['gold bars', ['gold bars'], ''],
     ['10g gold bar', ['gold bar'], '10g'],
+    ['20g gold bar', ['gold bar', '20g'], ''],
     ['18k blue pendant', ['pendant'], '18k blue'],
+    ['月亮吊坠', ['吊坠'], '月亮'],
   ])('in Hong Kong %s shows something else and says so: without %j', async (text, dropped, searchedFor) => {
     const { products } = await find(text, { store: 'hk_zh' });
     expect(products.items.length).toBeGreaterThan(0);
@@ -119,6 +121,13 @@ describe('a search that nothing fits as a whole', () => {
       expect(products.searched_for).toBeNull();
     },
   );
+
+  test('is answered by the known words of a phrase that means something elsewhere', async () => {
+    const { products } = await find('platinum signet ring', { store: 'sg_en' });
+    expect(products.dropped_words).toEqual(['signet']);
+    expect(products.searched_for).toBe('platinum ring');
+    expect(products.items.length).toBeGreaterThan(0);
+  });
 
   test('is answered by what this market sells', async () => {
     expect((await find('足铂戒指', { store: 'hk_zh' })).products.dropped_words).toEqual([]);

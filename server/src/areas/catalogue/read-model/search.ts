@@ -11,7 +11,7 @@ import { type Segment, segmentsOf, segmentsWithin } from './segments.ts';
 interface Answer {
   readonly relevance: Relevance;
   readonly corrected: string | null;
-  /** Words that were taken in a wider sense, which what was found does not hold. */
+  /** Words that were taken in a wider sense: what was found is neither what they mean exactly nor holds them. */
   readonly widened: readonly Segment[];
 }
 
@@ -26,6 +26,14 @@ export interface Relaxed extends Partition {
   readonly relevance: Relevance;
   /** Of each of the limits, whether it was left out too. */
   readonly droppedLimits: readonly boolean[];
+}
+
+/** A word as it is taken where not all are found together. */
+interface Taken {
+  readonly segment: Segment;
+  readonly weights: Weights;
+  /** The rows shown that have it. */
+  readonly bits: Bits;
 }
 
 /**
@@ -79,7 +87,7 @@ export class SearchIndex {
   #search(text: string): Answer {
     try {
       const segments = segmentsOf(this.#terms, text);
-      const relevance = this.#relevance(segments, text);
+      const relevance = this.#allOf(segments, text);
       const meant = segments.reduceRight((said, { term, at, to }) => {
         const word = this.#terms.meant(term);
         return word === undefined ? said : `${said.slice(0, at)}${word}${said.slice(to)}`;
@@ -87,8 +95,7 @@ export class SearchIndex {
       const corrected = meant === text ? null : meant;
       if (relevance.rows.length > 0) return { relevance, corrected, widened: [] };
       // 'roes gold' is 'rose gold', which is a term.
-      const again =
-        corrected === null ? null : this.#relevance(segmentsOf(this.#terms, corrected), corrected);
+      const again = corrected === null ? null : this.#allOf(segmentsOf(this.#terms, corrected), corrected);
       if (again && again.rows.length > 0) return { relevance: again, corrected, widened: [] };
       if (!segments.some(({ term }) => this.#terms.isExact(term)))
         return { relevance, corrected, widened: [] };
@@ -102,8 +109,24 @@ export class SearchIndex {
     return this.#terms.kept(term, find);
   }
 
-  #relevance(segments: readonly Segment[], text: string): Relevance {
-    const found = segments.map((segment) => this.#found(segment));
+  #allOf(segments: readonly Segment[], text: string): Relevance {
+    return this.#relevance(
+      segments.map((segment) => this.#found(segment)),
+      text,
+    );
+  }
+
+  /** With exact words taken for whatever holds them or is meant in a wider sense. */
+  #loosely<Found>(find: () => Found): Found {
+    this.#terms.loosen(true);
+    try {
+      return find();
+    } finally {
+      this.#terms.loosen(false);
+    }
+  }
+
+  #relevance(found: readonly Weights[], text: string): Relevance {
     return relevanceOf(
       addUp(found, this.#sum),
       (total, row) => total / worth.whole / found.length + this.#bonus(row, text),
@@ -118,7 +141,7 @@ export class SearchIndex {
   relaxed(query: string, shown: Bits, limits: readonly Bits[]): Relaxed | null {
     const text = textOf(query);
     try {
-      let segments = segmentsOf(this.#terms, text);
+      const segments = segmentsOf(this.#terms, text);
       if (segments.some(({ term }) => this.#terms.isExact(term))) {
         const isWithin = (row: number): boolean =>
           hasBit(shown, row) && limits.every((bits) => hasBit(bits, row));
@@ -130,27 +153,49 @@ export class SearchIndex {
             droppedLimits: limits.map(() => false),
           };
       }
-      const bitsOf = (segment: Segment): Bits =>
-        saysSomething(segment.term) ? shownBits(this.#found(segment), shown) : emptyBits(this.#rows);
-      let bits = segments.map(bitsOf);
-      if (segments.length > 0 && bits.every((own) => countBits(own) === 0)) {
-        segments = segments.flatMap((segment) => segmentsWithin(this.#terms, segment, text));
-        bits = segments.map(bitsOf);
-      }
+      const widened = new Set<Segment>();
+      const weightsOf = (segment: Segment): Weights => {
+        const exactly = this.#found(segment);
+        if (!this.#terms.isExact(segment.term) || countBits(shownBits(exactly, shown)) > 0) return exactly;
+        widened.add(segment);
+        return this.#loosely(() => this.#found(segment));
+      };
+      const take = (some: readonly Segment[]): Taken[] =>
+        some.map((segment) => {
+          const weights = weightsOf(segment);
+          const bits = saysSomething(segment.term) ? shownBits(weights, shown) : emptyBits(this.#rows);
+          return { segment, weights, bits };
+        });
+      const isEmpty = ({ bits }: Taken): boolean => countBits(bits) === 0;
+      const within = (segment: Segment): Segment[] => segmentsWithin(this.#terms, segment, text);
+      let taken = take(segments);
+      // A phrase of which only some words are known here: a signet ring is a ring.
+      if (taken.some((one) => isEmpty(one) && one.segment.term.includes(' ')))
+        taken = take(
+          taken.flatMap((one) =>
+            isEmpty(one) && one.segment.term.includes(' ') ? within(one.segment) : [one.segment],
+          ),
+        );
+      if (taken.length > 0 && taken.every(isEmpty))
+        taken = take(taken.flatMap(({ segment }) => within(segment)));
       const dropped = fewestDropped(
         shown,
         limits,
-        bits.map((own, at) => ({ bits: own, cost: costOf((segments[at] as Segment).term) })),
+        taken.map(({ bits, segment }) => ({ bits, cost: costOf(segment.term) })),
       );
       if (!dropped) return null;
-      const isDropped = (at: number): boolean => dropped.words[at] === true;
-      const kept = segments.filter((_, at) => !isDropped(at));
+      const kept = taken.filter((_, at) => dropped.words[at] !== true);
       return {
-        relevance: this.#relevance(kept, kept.map(({ term }) => term).join('')),
+        relevance: this.#relevance(
+          kept.map(({ weights }) => weights),
+          kept.map(({ segment }) => segment.term).join(''),
+        ),
         ...partition(
           query,
           text,
-          segments.filter((_, at) => isDropped(at)),
+          taken.flatMap(({ segment }, at) =>
+            dropped.words[at] === true || widened.has(segment) ? [segment] : [],
+          ),
         ),
         droppedLimits: dropped.limits,
       };
@@ -166,16 +211,14 @@ export class SearchIndex {
     isWithin: (row: number) => boolean,
   ): Pick<Answer, 'relevance' | 'widened'> | null {
     const exact = segments.filter(({ term }) => this.#terms.isExact(term));
-    this.#terms.loosen(true);
-    const relevance = this.#relevance(segments, text);
-    this.#terms.loosen(false);
+    const relevance = this.#loosely(() => this.#allOf(segments, text));
     const rows = relevance.rows.filter(isWithin);
     if (rows.length === 0) return null;
-    const isHeld = ({ term }: Segment): boolean => {
-      const holding = this.#terms.holding(term);
-      return rows.every((row) => holding[row] !== 0);
+    const isMeant = (segment: Segment): boolean => {
+      const [exactly, holding] = [this.#found(segment), this.#terms.holding(segment.term)];
+      return rows.every((row) => exactly[row] !== 0 || holding[row] !== 0);
     };
-    return { relevance, widened: exact.filter((segment) => !isHeld(segment)) };
+    return { relevance, widened: exact.filter((segment) => !isMeant(segment)) };
   }
 
   /** Rows whose name holds the text as it is written. */

@@ -182,12 +182,21 @@ function phraseLength(
   return 1;
 }
 
-/** The terms within a run that as a whole finds nothing: 足铂 is at least 铂. */
+/** The terms within a run, or the words of a phrase, that as a whole finds nothing: 足铂 is at least 铂. */
 export function segmentsWithin(finder: TermFinder, segment: Segment, text: string): Segment[] {
   const { term, at, to, find } = segment;
   const letters = [...term];
   const { terms, longestRun } = finder.lexicon;
   if (segment.isUnknown) return [segment];
+  if (/^[a-z ']+$/.test(term) && text.slice(at, to) === term)
+    return tokensOf(term)
+      .filter((own) => !finder.lexicon.stops.has(own.text))
+      .map((own) => ({
+        term: own.text,
+        at: at + own.at,
+        to: at + endOf(own),
+        find: () => finder.word(own.text),
+      }));
   if (!/^\p{Script=Han}{2,}$/u.test(term) || text.slice(at, to) !== term) return [{ term, at, to, find }];
   let place = at;
   return cut(letters, (one) => one !== term && terms.has(one), longestRun).map((piece) => {
