@@ -215,7 +215,7 @@ export class SearchIndex {
     const rows = relevance.rows.filter(isWithin);
     if (rows.length === 0) return null;
     const isMeant = (segment: Segment): boolean => {
-      const [exactly, holding] = [this.#found(segment), this.#terms.holding(segment.term)];
+      const [exactly, holding] = [this.#found(segment), this.#terms.plain(segment.term)];
       return rows.every((row) => exactly[row] !== 0 || holding[row] !== 0);
     };
     return { relevance, widened: exact.filter((segment) => !isMeant(segment)) };

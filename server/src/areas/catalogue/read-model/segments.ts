@@ -1,6 +1,6 @@
 import { cut, type Token, tokensOf } from '@jinlan/domain/search';
 import type { TermFinder } from './find-terms.ts';
-import { isEmpty, type Weights } from './parts.ts';
+import { either, isEmpty, type Weights, worth } from './parts.ts';
 
 /** A word of a query, and where it stands in the folded text. */
 export interface Segment {
@@ -71,7 +71,7 @@ function eitherNumber(finder: TermFinder, numbers: readonly Segment[]): Segment 
     term: terms.join(' '),
     at: Math.min(...numbers.map(({ at }) => at)),
     to: Math.max(...numbers.map(({ to }) => to)),
-    find: () => finder.anyWord(terms),
+    find: () => terms.map((one) => finder.word(one)).reduce((all, one) => either(all, one, worth.whole)),
   };
 }
 
