@@ -129,7 +129,7 @@ function askedFor(
     within: (wish?.within ?? [])
       .filter(({ kind }) => kind !== 'price' && kind !== 'grams')
       .map(({ bits }) => bits),
-    nearGrams: has('near') ? (wish?.nearGrams ?? null) : null,
+    nearGrams: wish?.nearGrams ?? null,
     sort: readSort(sort, wish !== null && (wish.words !== null || has('near'))),
   };
 }

@@ -162,6 +162,10 @@ describe('weights, sizes and carats among the words', () => {
       expect([text, await search(text)]).toEqual([text, ['JL10124']]);
   });
 
+  test('still bring what is nearest first where nothing weighs about so much', async () => {
+    expect((await search('10克手镯')).slice(0, 3)).toEqual(['JL10322', 'JL10321', 'JL10315']);
+  });
+
   test('find the pieces of which some size is within the limit', async () => {
     const weightsOf = ({ variants = [], attributes }: Weighed): readonly number[] => {
       const grams = variants.flatMap(({ price }) => (price?.weightMg ? [price.weightMg / 1000] : []));
