@@ -73,7 +73,7 @@ export async function signIn(services: Services, asked: Asked, credentials: Cred
   if (!may(asked.actor, 'account.sign-in', anything)) throw notAuthorised();
   const { platform, passwords } = services;
   const { db, limits, random, config, clock } = platform;
-  await mustTake(platform, [{ limit: perSource, subject: asked.source }]);
+  await mustTake(platform, [{ limit: perSource, source: asked.source }]);
   const { kind, password } = credentials;
   const secret = config.secrets.application;
   const name = kind === 'customer' ? emailName(credentials.name) : staffName(credentials.name);

@@ -21,7 +21,7 @@ const takenPerEmail: SharedLimit = { name: 'sign-up-taken-email', most: 5, secon
 
 /** To be checked before it is said that an address has an account, and to be taken where it was said. */
 export const takenUses = (source: string, key: string): readonly Use[] => [
-  { limit: takenPerSource, subject: source },
+  { limit: takenPerSource, source },
   { limit: takenPerEmail, subject: key },
 ];
 

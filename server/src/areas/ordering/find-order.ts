@@ -109,7 +109,7 @@ function usesOf(
   number: string,
 ): Use[] {
   return [
-    { limit: guesses.source, subject: source },
+    { limit: guesses.source, source },
     ...contact.subjects.flatMap((subject) => [
       { limit: guesses.contactFromSource, subject: `${source} ${subject}` },
       { limit: contact.limit, subject },
