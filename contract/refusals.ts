@@ -180,6 +180,9 @@ export const REFUSALS = {
   PAY_IN_STORE_FULL: input(
     'Payment in the store is not available at the moment. Choose another payment method.',
   ),
+  PAY_IN_STORE_FULL_FOR_GUESTS: input(
+    'Payment in the store is for signed-in customers only at the moment. Sign in or choose another payment method.',
+  ),
   PRICE_CHANGED: input(
     'The price of some products has changed. Review the cart and try again.',
     data<{ price_token: string | null }>(),

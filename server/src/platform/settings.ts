@@ -255,15 +255,29 @@ export const settings = {
   UNPAID_PIECES_OF_BUYER: {
     name: 'UNPAID_PIECES_OF_BUYER',
     about:
-      'Pieces that one buyer (e-mail address, mobile number, account) may have ordered for payment in a store and not paid yet.',
+      'Pieces that one buyer may have ordered for payment in a store and not paid yet: an account; of guests one e-mail address, or one mobile number from one source.',
     standard: '10',
     read: whole(1, 1_000_000, 10),
   },
+  UNPAID_PIECES_OF_SOURCE: {
+    name: 'UNPAID_PIECES_OF_SOURCE',
+    about:
+      'The same of all buyers of one source (IPv4 address or IPv6 /64); the sources of one IPv6 /48 have four times as many together.',
+    standard: '30',
+    read: whole(1, 1_000_000, 30),
+  },
   UNPAID_PIECES_OF_STORE: {
     name: 'UNPAID_PIECES_OF_STORE',
-    about: 'The same of all buyers of one store or one e-shop.',
+    about: 'The same of all buyers of one store or one e-shop. Guests together have 60 % of it.',
     standard: '100',
     read: whole(1, 1_000_000, 100),
+  },
+  ORDERS_OF_SOURCE: {
+    name: 'ORDERS_OF_SOURCE',
+    about:
+      'Orders that the shoppers of one source may place at once, paid or not; as many come back in an hour.',
+    standard: '60',
+    read: whole(1, 1_000_000, 60),
   },
   SIGN_UP_BY_EMAIL: {
     name: 'SIGN_UP_BY_EMAIL',
@@ -387,7 +401,12 @@ export async function readSettings(
       bodyBytes: v.BODY_LIMIT_KB * 1024,
       pictureBytes: v.PICTURES_MB * 2 ** 20,
       requestMs: 30_000,
-      unpaidPieces: { ofBuyer: v.UNPAID_PIECES_OF_BUYER, ofStore: v.UNPAID_PIECES_OF_STORE },
+      unpaidPieces: {
+        ofBuyer: v.UNPAID_PIECES_OF_BUYER,
+        ofSource: v.UNPAID_PIECES_OF_SOURCE,
+        ofStore: v.UNPAID_PIECES_OF_STORE,
+      },
+      ordersOfSource: v.ORDERS_OF_SOURCE,
       cartsOfSource: v.CARTS_OF_SOURCE,
       unpaidEmails: v.UNPAID_EMAILS,
     },

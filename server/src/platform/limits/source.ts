@@ -22,7 +22,7 @@ export function sourceOf(ip: string): string {
 }
 
 /** How many times as much a wide network may as one source of it. */
-const wideShare = 4;
+export const wideShare = 4;
 
 export interface Network {
   readonly name: string;
