@@ -50,7 +50,7 @@ export async function readSignUp(
   await check(key);
   const person = readPerson({ ...input, firstname: input.firstname ?? '' }, rulesOf(asked));
   checkPassword(services, input.password ?? '', { email, ...person });
-  return { email, emailKey: key, person, passwordHash: await passwords.hash(input.password ?? '') };
+  return { email, emailKey: key, person, passwordHash: await passwords.hash(asked, input.password ?? '') };
 }
 
 /** Null where the address has an account. */
