@@ -222,7 +222,8 @@ export const REFUSALS = {
   CONTACT_OFF: input('The contact form is not available.'),
   TOO_MANY_REQUESTS: input(
     'Too many requests. Please try again later.',
-    data<{ retry_after_seconds: number }>(),
+    // Null where nobody knows: others use up the same tries.
+    data<{ retry_after_seconds: number | null }>(),
   ),
   SEARCH_OR_FILTER_REQUIRED: input("'search' or 'filter' input argument is required."),
   PAGE_INVALID: input('{name} value must be greater than 0.'),
