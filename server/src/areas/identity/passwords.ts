@@ -50,7 +50,7 @@ export interface LongestLines {
 
 export function createPasswords(
   salt: (length: number) => Uint8Array,
-  longest: LongestLines = { all: 200, ofNetwork: 8 },
+  longest: LongestLines = { all: 200, ofNetwork: 20 },
 ): Passwords {
   /** By wide network; the one whose turn it is comes first. */
   const lines = new Map<string, Waiting[]>();
