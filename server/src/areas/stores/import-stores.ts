@@ -5,6 +5,7 @@ import { findRegion } from '@jinlan/domain/people';
 import type { Database } from '../../platform/database.ts';
 import { readCsv } from '../../platform/import/csv.ts';
 import { Fields, inWords } from '../../platform/import/fields.ts';
+import { readFlag } from '../../platform/import/flags.ts';
 import { faultIn } from '../../platform/import/json-items.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import type { TakeMedia } from '../content/index.ts';
@@ -240,7 +241,11 @@ function readSource(
     if (text !== null && text.length > max) fields.fail(name, `At most ${max} characters`);
     return text;
   };
-  const flag = (name: string): boolean => fields.choice(name, ['false', 'true']) === 'true';
+  const flag = (name: string): boolean => {
+    const value = readFlag(fields.text(name, { empty: true }));
+    if (value === null) fields.fail(name, 'Expected true or false');
+    return value ?? false;
+  };
   const source = {
     code: fields.text('code', { pattern: storeCode }),
     market,

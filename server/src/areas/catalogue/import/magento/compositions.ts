@@ -2,6 +2,7 @@ import { customOptionInputs } from '@jinlan/domain/cart';
 import type { LocalText } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
+import type { Flags } from './flags.ts';
 import { type Pairs, readEntries, readList } from './lists.ts';
 import type { AmountsOf } from './prices.ts';
 import { freeSlug } from './slug.ts';
@@ -14,8 +15,6 @@ function byName(entries: readonly Pairs[]): [string, Pairs[]][] {
   return [...Map.groupBy(entries, (entry) => entry.get('name') ?? '')];
 }
 
-const isSet = (pairs: Pairs, name: string): boolean => pairs.get(name) === '1';
-
 const bundleInputs: Readonly<Record<string, string>> = {
   select: 'select',
   radio: 'radio',
@@ -26,7 +25,13 @@ const bundleInputs: Readonly<Record<string, string>> = {
 const quantityOf = (text: string | undefined): number => Number(text ?? '1') || 1;
 
 /** With `money` selections have prices of their own, in addition to the bundle's. */
-export function readBundleValues(text: string, everywhere: Everywhere, money: AmountsOf | null) {
+export function readBundleValues(
+  text: string,
+  everywhere: Everywhere,
+  flags: Flags,
+  money: AmountsOf | null,
+) {
+  const isSet = (entry: Pairs, name: string) => flags('bundle_values', entry.get(name) ?? '');
   const taken = new Set<string>();
   return byName(readEntries(text)).map(([name, entries]) => ({
     key: freeSlug(name, taken),
@@ -60,7 +65,7 @@ const chargeOf = (entry: Pairs, money: AmountsOf, label: string) =>
     ? { percent: Math.round(Number(entry.get('price') ?? 0) * 100) }
     : { prices: money(entry.get('price') ?? '', 'bundle_values', label) };
 
-export function readOptions(text: string, money: AmountsOf, everywhere: Everywhere) {
+export function readOptions(text: string, money: AmountsOf, everywhere: Everywhere, flags: Flags) {
   const taken = new Set<string>();
   return byName(readEntries(text)).map(([name, entries]) => {
     const [first] = entries;
@@ -70,7 +75,7 @@ export function readOptions(text: string, money: AmountsOf, everywhere: Everywhe
       key: freeSlug(name, taken),
       title: everywhere(name),
       input: customOptionInputs.find((one) => one === (otherInputs[input] ?? input)) ?? input,
-      required: first ? isSet(first, 'required') : false,
+      required: flags('custom_options', first?.get('required') ?? ''),
       mostCharacters: Math.round(Number(first?.get('max_characters') ?? 0)) || 0,
       ...(entries.some((entry) => entry.has('option_title'))
         ? { sku: null, prices: {} }
@@ -92,7 +97,8 @@ export function readOptions(text: string, money: AmountsOf, everywhere: Everywhe
 
 const fileOf = (path: string | undefined): string | null => path?.replace(/^\/+/, '') || null;
 
-export function readDownloadable(row: StreamedRow, money: AmountsOf, everywhere: Everywhere) {
+export function readDownloadable(row: StreamedRow, money: AmountsOf, everywhere: Everywhere, flags: Flags) {
+  const isSet = (link: Pairs, name: string) => flags('downloadable_links', link.get(name) ?? '');
   const taken = new Set<string>();
   const links = readEntries(row.cell('downloadable_links'));
   const title = links.map((link) => link.get('group_title')).find((text) => text) ?? row.cell('name');
@@ -124,15 +130,15 @@ const cardKinds: Readonly<Record<string, string>> = {
   combined: 'combined',
 };
 
-export function readCardAmounts(row: StreamedRow, money: AmountsOf) {
+export function readCardAmounts(row: StreamedRow, money: AmountsOf, flags: Flags) {
   const cell = (name: string): string => row.cell(name).trim();
   const amounts = readList(cell('giftcard_amount')).map((text) => money(text, 'giftcard_amount'));
   const currencies = [...new Set(amounts.flatMap((one) => Object.keys(one)))] as CurrencyCode[];
-  const isYes = (text: string): boolean => /^(1|yes)$/i.test(text);
+  const isYes = (name: string, empty = false): boolean => flags(name, cell(name), empty);
   const [from, to] = (['giftcard_open_amount_min', 'giftcard_open_amount_max'] as const).map((name) =>
     money(cell(name), name),
   ) as [ReturnType<AmountsOf>, ReturnType<AmountsOf>];
-  const open = isYes(cell('giftcard_allow_open_amount'))
+  const open = isYes('giftcard_allow_open_amount')
     ? Object.fromEntries(
         Object.entries(from).map(([currency, least]) => [
           currency,
@@ -149,8 +155,8 @@ export function readCardAmounts(row: StreamedRow, money: AmountsOf) {
       amounts: listed,
       open,
       lifetimeDays: Math.round(Number(cell('giftcard_lifetime'))) || 0,
-      longestMessage: isYes(cell('giftcard_allow_message')) ? 255 : 0,
-      redeemable: cell('giftcard_is_redeemable') === '' || isYes(cell('giftcard_is_redeemable')),
+      longestMessage: isYes('giftcard_allow_message') ? 255 : 0,
+      redeemable: isYes('giftcard_is_redeemable', true),
     },
     lowest:
       currencies.length > 0

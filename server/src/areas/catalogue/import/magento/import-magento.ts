@@ -17,6 +17,7 @@ import type { PictureShelf, TakenPicture } from '../pictures.ts';
 import { isWebAddress, type ProductEntry, readProduct, readVariant } from '../read-products.ts';
 import { columnOf, needed } from './columns.ts';
 import { filmsFile, readMagentoFilms } from './films.ts';
+import { createFlags } from './flags.ts';
 import { readList, readPairs } from './lists.ts';
 import { isSoldNowhere, type Look, look, unknownNames } from './look.ts';
 import { prepare } from './prepare.ts';
@@ -314,10 +315,13 @@ async function keepVariants(
       const place = parentOf.get(sku);
       seen.add(sku);
       const fields = new Fields({});
+      const ofRow: Aside[] = [];
+      const enabled = isOnline(one.row, createFlags(one.row, ofRow));
+      tell(ofRow);
       const entry: ApartVariant = {
         parent: place?.parent ?? '',
         position: place?.position ?? 0,
-        enabled: isOnline(one.row),
+        enabled,
         read: (soldIn) => {
           const { entry: raw, asides } = translateVariant(
             parts,

@@ -169,4 +169,4 @@ const readAmounts = (column: string, cell: string): readonly string[] =>
   column === 'giftcard_amount' ? readList(cell) : [cell];
 
 const isNumber = (text: string): boolean => /^-?\d{1,12}(\.\d{1,6})?$/.test(text);
-export const isFlag = (text: string): boolean => /^(yes|no|是|否)$/i.test(text);
+const isFlag = (text: string): boolean => /^(yes|no|true|false|是|否)$/i.test(text);

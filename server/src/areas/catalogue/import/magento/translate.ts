@@ -1,6 +1,7 @@
 import { isMarket, type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import type { ColumnSigns } from '../../../../platform/import/amounts.ts';
+import { readFlag } from '../../../../platform/import/flags.ts';
 import { decodeEntities, readForeignText, sanitiseHtml } from '../../../content/index.ts';
 import type { Stores } from '../../../stores/index.ts';
 import type { Visibility } from '../../product-types.ts';
@@ -9,12 +10,12 @@ import { mostStock } from '../read-products.ts';
 import { readBundleValues, readCardAmounts, readDownloadable, readOptions } from './compositions.ts';
 import type { ExportDates } from './dates.ts';
 import type { MagentoFilm } from './films.ts';
+import { createFlags, type Flags } from './flags.ts';
 import { readCategoryPaths, readEntries, readList, readPairs, readQuantities } from './lists.ts';
 import type { Directory } from './prepare.ts';
 import { createAmounts, priceOf, setDiscountOf } from './prices.ts';
 import type { MagentoSettings } from './settings.ts';
 import { slugOf } from './slug.ts';
-import { isFlag } from './survey.ts';
 
 /** A row of Magento's with the rows of store views that follow it. */
 export interface MagentoRow {
@@ -65,7 +66,14 @@ export function translate(
   const type = typeOf(cell('product_type'));
   const pairs = readPairs(row.cell('additional_attributes'));
   const money = createAmounts(parts, row, views, markets, asides);
+  const flags = createFlags(row, asides);
   const name = textIn(texts('name'), decodeEntities);
+  const enabled = isOnline(row, flags);
+  for (const view of views)
+    if (enabled && !isOnline(view, createFlags(view, asides))) {
+      const code = view.cell('store_view_code').trim();
+      aside('product_online', `Turned off in ${code} alone, which is not kept: the piece is on sale`, view);
+    }
   const sku = cell('sku');
   const describedBy = (column: string): LocalText => {
     const written = texts(column);
@@ -89,7 +97,7 @@ export function translate(
   const entry: Record<string, unknown> = {
     ...{ sku, type, position, markets, name },
     attributeSet: cell('attribute_set_code') || null,
-    enabled: isOnline(row),
+    enabled,
     visibility: visibilityOf(cell('visibility'), aside),
     urlKey: urlKeyOf(cell('url_key'), name['en-US'], note),
     shortDescription: describedBy('short_description'),
@@ -107,20 +115,20 @@ export function translate(
     related: readList(row.cell('related_skus')),
     upsell: readList(row.cell('upsell_skus')),
     crosssell: readList(row.cell('crosssell_skus')),
-    customOptions: readOptions(row.cell('custom_options'), money, everywhere),
+    customOptions: readOptions(row.cell('custom_options'), money, everywhere, flags),
   };
   if (type === 'configurable') entry.options = optionsOf(parts.directory, row);
   if (type === 'bundle') {
     const isFixed = /^fixed$/i.test(cell('bundle_price_type'));
-    entry.bundle = readBundleValues(row.cell('bundle_values'), everywhere, isFixed ? money : null);
+    entry.bundle = readBundleValues(row.cell('bundle_values'), everywhere, flags, isFixed ? money : null);
     if (isFixed) entry.bundlePrice = money.ofViews('price', row.cell('price'));
     if (/as low as/i.test(cell('bundle_price_view'))) entry.bundleView = 'lowest';
     Object.assign(entry, setDiscountOf(parts, row, asides));
   }
   if (type === 'grouped') entry.grouped = readQuantities(row.cell('associated_skus'));
-  if (type === 'downloadable') entry.downloads = readDownloadable(row, money, everywhere);
+  if (type === 'downloadable') entry.downloads = readDownloadable(row, money, everywhere, flags);
   if (type === 'giftcard') {
-    const { giftCard, lowest } = readCardAmounts(row, money);
+    const { giftCard, lowest } = readCardAmounts(row, money, flags);
     entry.giftCard = giftCard;
     entry.price = { kind: 'fixed', amounts: lowest };
   }
@@ -147,13 +155,20 @@ const visibilityNames: Readonly<Record<string, Visibility>> = {
   catalog: 'catalogue',
   search: 'search',
   'catalog, search': 'both',
+  // Of Magento in Chinese, and its numbers.
+  单独不可见: 'none',
+  目录: 'catalogue',
+  搜索: 'search',
+  '目录, 搜索': 'both',
+  ...{ 1: 'none', 2: 'catalogue', 3: 'search', 4: 'both' },
   '': 'both',
 };
 
 function visibilityOf(text: string, aside: Say): Visibility {
-  const known = visibilityNames[text.toLowerCase()];
-  if (known === undefined) aside('visibility', `Unknown: ${JSON.stringify(text)}; shown in lists and search`);
-  return known ?? 'both';
+  const known = visibilityNames[text.toLowerCase().replace(/\s*[,，]\s*/, ', ')];
+  if (known === undefined)
+    aside('visibility', `Unknown: ${JSON.stringify(text)}; the piece is not shown by itself`);
+  return known ?? 'none';
 }
 
 /** Magento's own, where it is an address here; else spelled in small letters, digits and hyphens, which is noted. Without one, Magento makes it from the name. */
@@ -171,8 +186,11 @@ function picturesLostIn(text: LocalText): number {
   return Math.max(...Object.values(text).map((html) => count(html) - count(sanitiseHtml(html))));
 }
 
-/** Magento writes 1 and 2. */
-export const isOnline = (row: StreamedRow): boolean => row.cell('product_online').trim() !== '2';
+/** Magento writes 1 and 2; others write words. A piece about which nobody knows is not sold. */
+export function isOnline(row: StreamedRow, flags: Flags): boolean {
+  const text = row.cell('product_online').trim();
+  return text !== '2' && flags('product_online', text, true, 'the piece is turned off');
+}
 
 function newFromOf({ dates }: TranslateParts, row: StreamedRow, aside: Say): string | null {
   const { day, problem } = dates.read(row.cell('new_from_date'));
@@ -239,7 +257,8 @@ function attributesOf(
       if (Number.isFinite(Number(value))) attributes[code] = Number(value);
       else aside('additional_attributes', `${magento}: ${JSON.stringify(value)} is no number`);
     } else if (input === 'boolean') {
-      if (isFlag(value) || /^[01]$/.test(value)) attributes[code] = /^(yes|是|1)$/i.test(value);
+      const flag = readFlag(value);
+      if (flag !== null) attributes[code] = flag;
       else aside('additional_attributes', `${magento}: ${JSON.stringify(value)} is neither yes nor no`);
     } else if (input === 'text') attributes[code] = value;
     else {
@@ -306,7 +325,12 @@ function stockOf(
 ): Record<string, number> {
   const text = row.cell('qty').trim();
   const place = { ...row.place('qty'), path: 'qty' };
-  const isOut = row.cell('is_in_stock').trim() === '0';
+  const isOut = !createFlags(row, asides)(
+    'is_in_stock',
+    row.cell('is_in_stock'),
+    true,
+    'taken as out of stock',
+  );
   const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.0*)?$/.test(text) ? text.replaceAll(',', '') : text;
   const quantity = isOut ? 0 : Number(plain);
   if (text === '' && !isOut) return {};

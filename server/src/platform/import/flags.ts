@@ -1,0 +1,43 @@
+const on = new Set([
+  '1',
+  'yes',
+  'y',
+  'true',
+  'on',
+  'enabled',
+  'enable',
+  'in stock',
+  'instock',
+  '是',
+  '启用',
+  '啟用',
+  '有货',
+  '有貨',
+]);
+const off = new Set(
+  [
+    '0',
+    'no',
+    'n',
+    'false',
+    'off',
+    'disabled',
+    'disable',
+    'out of stock',
+    'outofstock',
+    '否',
+    '禁用',
+    '停用',
+  ].concat(...['缺货', '缺貨', '无货', '無貨']),
+);
+
+/** Whether a cell says yes, in any of the words that people and programs write; null where it says neither, or nothing. */
+export function readFlag(text: string): boolean | null {
+  const word = text
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/^([01])\.0+$/, '$1')
+    .replace(/[\s_-]+/g, ' ');
+  return on.has(word) ? true : off.has(word) ? false : null;
+}
