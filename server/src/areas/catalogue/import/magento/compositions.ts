@@ -6,6 +6,7 @@ import type { Flags } from './flags.ts';
 import { type Pairs, readEntries, readList } from './lists.ts';
 import type { AmountsOf } from './prices.ts';
 import { freeSlug } from './slug.ts';
+import type { Aside, MagentoRow, Texts } from './translate.ts';
 
 /** What Magento writes of bundles, options, downloads and gift cards, as entries of `products.json`. */
 type Everywhere = (text: string) => LocalText;
@@ -65,34 +66,99 @@ const chargeOf = (entry: Pairs, money: AmountsOf, label: string) =>
     ? { percent: Math.round(Number(entry.get('price') ?? 0) * 100) }
     : { prices: money(entry.get('price') ?? '', 'bundle_values', label) };
 
-export function readOptions(text: string, money: AmountsOf, everywhere: Everywhere, flags: Flags) {
+interface OptionParts {
+  readonly texts: Texts;
+  readonly money: AmountsOf;
+  readonly flags: Flags;
+  readonly asides: Aside[];
+}
+
+type WrittenOptions = readonly (readonly [name: string, entries: readonly Pairs[]])[];
+
+const column = 'custom_options';
+const optionsIn = (row: StreamedRow): WrittenOptions => byName(readEntries(row.cell(column)));
+const valuesOf = (entries: readonly Pairs[]): readonly Pairs[] =>
+  entries.filter((entry) => entry.get('option_title'));
+
+/** Custom options of a piece. Rows of store views have the same ones in the same order, in their language. */
+export function readOptions({ row, views }: MagentoRow, parts: OptionParts) {
+  const { texts, flags } = parts;
+  const options = optionsIn(row);
+  const others = viewOptions(options, views, parts.asides);
+  const titleOf = (main: string, pick: (other: WrittenOptions) => string | undefined) =>
+    texts.from(main, (view) => pick(others.get(view) ?? []) ?? '');
   const taken = new Set<string>();
-  return byName(readEntries(text)).map(([name, entries]) => {
+  return options.map(([name, entries], at) => {
     const [first] = entries;
     const input = first?.get('type') ?? '';
     const keys = new Set<string>();
     return {
       key: freeSlug(name, taken),
-      title: everywhere(name),
+      title: titleOf(name, (other) => other[at]?.[0]),
       input: customOptionInputs.find((one) => one === (otherInputs[input] ?? input)) ?? input,
-      required: flags('custom_options', first?.get('required') ?? ''),
+      required: flags(column, first?.get('required') ?? ''),
       mostCharacters: Math.round(Number(first?.get('max_characters') ?? 0)) || 0,
       ...(entries.some((entry) => entry.has('option_title'))
         ? { sku: null, prices: {} }
-        : readPrice(first, money, name)),
-      values: entries.flatMap((entry) => {
-        const title = entry.get('option_title');
-        if (!title) return [];
-        return [
-          {
-            key: freeSlug(title, keys),
-            title: everywhere(title),
-            ...readPrice(entry, money, `${name} / ${title}`),
-          },
-        ];
+        : priceOf(first, others, (other) => other[at]?.[1][0], name, parts)),
+      values: valuesOf(entries).map((entry, place) => {
+        const title = entry.get('option_title') ?? '';
+        const inView = (other: WrittenOptions) => valuesOf(other[at]?.[1] ?? [])[place];
+        return {
+          key: freeSlug(title, keys),
+          title: titleOf(title, (other) => inView(other)?.get('option_title')),
+          ...priceOf(entry, others, inView, `${name} / ${title}`, parts),
+        };
       }),
     };
   });
+}
+
+type ViewOptions = ReadonlyMap<StreamedRow, WrittenOptions>;
+
+/** By store view; one whose options are not those of the piece is told of, and left out. */
+function viewOptions(options: WrittenOptions, views: readonly StreamedRow[], asides: Aside[]): ViewOptions {
+  const shapeOf = (written: WrittenOptions): string =>
+    written.map(([, entries]) => valuesOf(entries).length).join(' ');
+  return new Map(
+    views.flatMap((view): [StreamedRow, WrittenOptions][] => {
+      const written = optionsIn(view);
+      if (written.length === 0) return [];
+      if (shapeOf(written) === shapeOf(options)) return [[view, written]];
+      const code = view.cell('store_view_code').trim();
+      const message = `Not as many options, or values of one, as the piece has: their titles in ${code} are not taken`;
+      asides.push({ ...view.place(column), path: column, message });
+      return [];
+    }),
+  );
+}
+
+/** The price of the main row. A store view's own holds in its market's currency, and is noted where that is the same. */
+function priceOf(
+  entry: Pairs | undefined,
+  others: ViewOptions,
+  pick: (other: WrittenOptions) => Pairs | undefined,
+  label: string,
+  { money, asides }: OptionParts,
+) {
+  const price = readPrice(entry, money, label);
+  const main = entry?.get('price') ?? '';
+  const ofMarkets: Partial<Record<CurrencyCode, number>> = {};
+  const isShare = (pairs: Pairs | undefined): boolean => pairs?.get('price_type') === 'percent';
+  for (const [view, other] of others) {
+    const own = pick(other);
+    const text = own?.get('price') ?? '';
+    if (text === '' || Number(text) === Number(main)) continue;
+    const amount = isShare(own) || isShare(entry) ? null : money.ofView(view, text, column, label);
+    if (amount && amount.currency !== money.currency) {
+      ofMarkets[amount.currency] = amount.minor;
+      continue;
+    }
+    const code = view.cell('store_view_code').trim();
+    const message = `${label}: ${JSON.stringify(text)} in ${code} is not kept: it costs ${main || 'nothing'}, as the main row says`;
+    asides.push({ ...view.place(column), path: column, message, isNote: true });
+  }
+  return { ...price, prices: { ...price.prices, ...ofMarkets } };
 }
 
 const fileOf = (path: string | undefined): string | null => path?.replace(/^\/+/, '') || null;

@@ -13,6 +13,15 @@ export interface AmountsOf {
   (text: string, column?: string, label?: string): Partial<Record<CurrencyCode, number>>;
   /** What store views have in `name`, over what the main row has. */
   readonly ofViews: (name: string, main: string) => Partial<Record<CurrencyCode, number>>;
+  /** The currency of the main row. */
+  readonly currency: CurrencyCode;
+  /** What a store view's row says, in its market's currency; null where it is no amount, or the market is not known. */
+  readonly ofView: (
+    view: StreamedRow,
+    text: string,
+    column: string,
+    label: string,
+  ) => { readonly currency: CurrencyCode; readonly minor: number } | null;
   /** Rows of the store views of a market with this currency. */
   readonly viewsIn: (currency: CurrencyCode) => readonly StreamedRow[];
 }
@@ -73,6 +82,12 @@ export function createAmounts(
     return storeView && marketFacts[storeView.market].currency;
   };
   return Object.assign(amounts, {
+    currency: settings.currency,
+    ofView(view: StreamedRow, text: string, column: string, label: string) {
+      const currency = currencyOf(view);
+      const amount = currency && read(text, currency, column, label, view);
+      return currency && amount && { currency, minor: amount.minor };
+    },
     viewsIn: (currency: CurrencyCode) => views.filter((view) => currencyOf(view) === currency),
     ofViews(name: string, main: string) {
       const all = amounts(main, name);

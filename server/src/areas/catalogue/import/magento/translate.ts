@@ -67,8 +67,9 @@ export function translate(
   const pairs = readPairs(row.cell('additional_attributes'));
   const money = createAmounts(parts, row, views, markets, asides);
   const flags = createFlags(row, asides);
-  const name = textIn(texts('name'), decodeEntities);
+  const name = textIn(texts.of('name'), decodeEntities);
   const enabled = isOnline(row, flags);
+  noteViewCells(row, views, asides);
   for (const view of views)
     if (enabled && !isOnline(view, createFlags(view, asides))) {
       const code = view.cell('store_view_code').trim();
@@ -76,7 +77,7 @@ export function translate(
     }
   const sku = cell('sku');
   const describedBy = (column: string): LocalText => {
-    const written = texts(column);
+    const written = texts.of(column);
     const changes = new Set<string>();
     const text = Object.fromEntries(
       locales.map((locale) => {
@@ -115,7 +116,7 @@ export function translate(
     related: readList(row.cell('related_skus')),
     upsell: readList(row.cell('upsell_skus')),
     crosssell: readList(row.cell('crosssell_skus')),
-    customOptions: readOptions(row.cell('custom_options'), money, everywhere, flags),
+    customOptions: readOptions({ row, views }, { texts, money, flags, asides }),
   };
   if (type === 'configurable') entry.options = optionsOf(parts.directory, row);
   if (type === 'bundle') {
@@ -202,8 +203,18 @@ const typeOf = (magento: string): string => (magento === 'gold_calculation' ? 's
 
 export type Say = (path: string, message: string, at?: StreamedRow) => void;
 
-/** A text in each language: of the store views' rows, else of the main one. */
-function createTexts({ settings, stores }: TranslateParts, row: StreamedRow, views: readonly StreamedRow[]) {
+/** Texts of a row in each language: of the store views' rows, else of the main one. */
+export interface Texts {
+  readonly of: (column: string) => LocalText;
+  /** Of a part of a cell: what the main row calls it, and what a store view's row does. */
+  readonly from: (main: string, said: (view: StreamedRow) => string) => LocalText;
+}
+
+function createTexts(
+  { settings, stores }: TranslateParts,
+  row: StreamedRow,
+  views: readonly StreamedRow[],
+): Texts {
   const localeOf = (view: StreamedRow): Locale | undefined => {
     const code = view.cell('store_view_code').trim();
     return stores.storeView(settings.storeViews[code] ?? code)?.locale;
@@ -213,20 +224,39 @@ function createTexts({ settings, stores }: TranslateParts, row: StreamedRow, vie
     settings.locale ??
     (named === undefined ? undefined : localeOf(row)) ??
     (/\p{Script=Han}/u.test(row.cell('name')) ? 'zh-Hans-CN' : 'en-US');
-  const rowOf = new Map<Locale, StreamedRow>();
-  for (const view of views) {
-    const locale = localeOf(view);
-    if (locale !== undefined && !rowOf.has(locale)) rowOf.set(locale, view);
-  }
-  return (name: string): LocalText => {
-    const main = row.cell(name);
-    const said = (locale: Locale): string => rowOf.get(locale)?.cell(name) ?? '';
-    const fallback = main !== '' ? main : locales.map(said).find((text) => text !== '');
+  const rowsOf = Map.groupBy(views, localeOf);
+  const from: Texts['from'] = (main, said) => {
+    const saidIn = (locale: Locale): string =>
+      rowsOf
+        .get(locale)
+        ?.map(said)
+        .find((text) => text !== '') ?? '';
+    const fallback = main !== '' ? main : locales.map(saidIn).find((text) => text !== '');
     return Object.fromEntries(
-      locales.map((locale) => [locale, said(locale) || (locale === own ? main : '') || (fallback ?? '')]),
+      locales.map((locale) => [locale, saidIn(locale) || (locale === own ? main : '') || (fallback ?? '')]),
     ) as LocalText;
   };
+  return { of: (column) => from(row.cell(column), (view) => view.cell(column)), from };
 }
+
+/** What store views say in columns that hold for all of them: told once for each column. */
+function noteViewCells(row: StreamedRow, views: readonly StreamedRow[], asides: Aside[]): void {
+  for (const view of views)
+    for (const column of sharedColumns) {
+      const text = view.cell(column).trim();
+      if (text === '' || text === row.cell(column).trim()) continue;
+      const message = `{count} rows of store views have their own ${column}, which is not kept: that of the main row holds everywhere`;
+      asides.push({
+        ...{ ...view.place(column), path: column, message },
+        ...{ isNote: true, once: `view ${column}` },
+      });
+    }
+}
+
+const sharedColumns = [
+  ...['url_key', 'visibility', 'additional_attributes', 'bundle_values', 'configurable_variation_labels'],
+  ...['downloadable_links', 'downloadable_samples', 'base_image_label', 'additional_image_labels'],
+];
 
 /** Without websites a piece is sold wherever the shop is. */
 function marketsOf({ settings }: TranslateParts, row: StreamedRow): Market[] {
