@@ -9,11 +9,11 @@ import type { Diamonds } from './areas/diamonds/index.ts';
 import { type Identity, samplePassword } from './areas/identity/index.ts';
 import type { Pricing } from './areas/pricing/index.ts';
 import type { Stores } from './areas/stores/index.ts';
-import { decodeText, type Encoding } from './platform/csv/decode.ts';
+import type { Encoding } from './platform/csv/decode.ts';
 import { beginOnce, finishOnce, onceState, sampleShop } from './platform/database/store.ts';
 import type { Database } from './platform/database.ts';
-import { formatNotes } from './platform/import/format-notes.ts';
-import type { ImportProblem, ImportReport } from './platform/import/report.ts';
+import { readText } from './platform/import/read-text.ts';
+import type { ImportReport } from './platform/import/report.ts';
 import { type FileSource, recoded } from './platform/import/source.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function importShop(
   { onDone, onProgress, staffPassword = null, media, downloads, encoding }: ImportOptions = {},
 ): Promise<readonly ImportReport[]> {
   const known = new Set<string>();
-  const formats: ImportProblem[] = [];
+  const formats: ImportReport[] = [];
   const open = async (name: string): Promise<FileSource | null> => {
     const source = await fileIn(folder, name);
     return source && encoding && name.endsWith('.csv') ? recoded(source, encoding) : source;
@@ -58,9 +58,8 @@ export async function importShop(
     known.add(name);
     const source = await open(name);
     if (!source) return undefined;
-    let text = '';
-    const { onEncoding } = formatNotes(name, (note) => formats.push(note));
-    for await (const part of decodeText(source.open(), onEncoding)) text += part;
+    const { text, report } = await readText(source);
+    if (report) formats.push(report);
     return text;
   };
   const files = async <Name extends string>(names: Readonly<Record<Name, string>>) => {
@@ -150,8 +149,7 @@ export async function importShop(
       ...(takeMedia && { takeMedia }),
     }),
   );
-  if (formats.length > 0)
-    add(formats.map((note) => ({ file: note.file, imported: 0, problems: [], notes: [note] })));
+  add(formats);
   add(await strangers(folder, known));
   return reports;
 }

@@ -146,6 +146,33 @@ describe('an encoding', () => {
     }
   });
 
+  test('that has characters which its decoder does not know costs their rows, and asks for UTF-8', async () => {
+    const hongKong = Uint8Array.of(0xa4, 0xa4, 0x9d, 0xec, 0xfa, 0x40);
+    const bytes = Buffer.concat([big5('name\n金蘭珠寶金蘭珠寶\n'), hongKong, big5('\n玉\n')]);
+    const { rows, faults, encoding } = await read(bytes);
+    expect(encoding).toBe('big5');
+    expect(rows.map((row) => row.cell('name'))).toEqual(['金蘭珠寶金蘭珠寶', '玉']);
+    expect(faults).toEqual([
+      {
+        ...{ line: 3, column: 1 },
+        message:
+          '2 characters, the □ in "中□□", are not in the encoding that this file is read in, as those of Hong Kong in Big5: save it in UTF-8',
+      },
+    ]);
+    const source = { name: 'x.csv', bytes: bytes.length, open: () => cut(bytes, 4) };
+    const named: CsvFault[] = [];
+    const table = await openCsv(recoded(source, 'big5').open(), { onFault: (fault) => named.push(fault) });
+    const kept = [];
+    if (table) for await (const row of table.rows) kept.push(row.line);
+    expect(kept).toEqual([2, 4]);
+    expect(named).toMatchObject([{ line: 3, message: expect.stringContaining('save it in UTF-8') }]);
+  });
+
+  test('of Unicode may have characters of its own', async () => {
+    const { rows, faults } = await read(utf8('name\n\uF8FF Ring\n'));
+    expect([rows.length, faults]).toEqual([1, []]);
+  });
+
   test('may be named: a Western European one, whose bytes others have too', async () => {
     const bytes = Uint8Array.from([...'name\nCrème brûlée\n'].map((letter) => letter.charCodeAt(0)));
     const source = { name: 'x.csv', bytes: bytes.length, open: () => cut(bytes, 4) };

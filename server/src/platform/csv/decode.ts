@@ -20,6 +20,13 @@ const sampleLength = 60;
 /** What stands for bytes that are no text. */
 export const notText = '\uFFFD';
 
+/**
+ * Characters of the private-use area, as which other encodings than Unicode's come that have more than their decoder
+ * knows: the Hong Kong ones of Big5 (嘅, 啲) among them. A file in Unicode may have its own.
+ */
+export const unknownLetters = (encoding: Encoding): RegExp | null =>
+  encoding.startsWith('utf') ? null : /[\uE000-\uF8FF]/g;
+
 /** Stands for a U+FFFD of the file itself while its rows are cut, so that it is told from bytes that are no text. */
 export const writtenNotText = '\uE002';
 const writtenBytes = Buffer.from(notText);

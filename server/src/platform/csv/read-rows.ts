@@ -1,4 +1,4 @@
-import { decodeText, notText, type OnEncoding, writtenNotText } from './decode.ts';
+import { decodeText, notText, type OnEncoding, unknownLetters, writtenNotText } from './decode.ts';
 import { type CsvFault, type CsvRecord, CsvRecords, type Delimiter } from './records.ts';
 
 export type { CsvFault } from './records.ts';
@@ -61,8 +61,13 @@ export async function openCsv(
   chunks: AsyncIterable<Uint8Array>,
   { columns = [], onFault, onEncoding, onDelimiter, onLost }: CsvReading,
 ): Promise<CsvTable | null> {
+  let unknown: RegExp | null = null;
+  const recognise: OnEncoding = (encoding, sample) => {
+    unknown = unknownLetters(encoding);
+    onEncoding?.(encoding, sample);
+  };
   const records = recordsOf(
-    decodeText(chunks, onEncoding, null, { marksWritten: true }),
+    decodeText(chunks, recognise, null, { marksWritten: true }),
     onFault,
     onDelimiter,
   );
@@ -86,30 +91,50 @@ export async function openCsv(
     await records.return(undefined);
     return null;
   }
-  return { header, rows: rowsOf(records, header, onFault, onLost) };
+  return { header, rows: rowsOf(records, header, onFault, { unknown: () => unknown, onLost }) };
 }
+
+/** What a person can do about characters that the decoder does not know. */
+export const unknownProblem = (text: string, unknown: RegExp): string => {
+  const count = text.match(unknown)?.length ?? 0;
+  const shown = JSON.stringify(text.replace(unknown, '□').slice(0, 60));
+  return `${count} characters, the □ in ${shown}, are not in the encoding that this file is read in, as those of Hong Kong in Big5: save it in UTF-8`;
+};
 
 /** What a person can do where the encoding was not recognised. */
 export const westernHint = 'name it by --encoding, a Western European one by --encoding=windows-1252';
+
+export const brokenProblem = `Bytes that are no text in the encoding of this file: save it in UTF-8, or ${westernHint}`;
 
 async function* rowsOf(
   records: AsyncGenerator<CsvRecord>,
   header: readonly string[],
   onFault: (fault: CsvFault) => void,
-  onLost: CsvReading['onLost'],
+  {
+    unknown,
+    onLost,
+  }: { readonly unknown: () => RegExp | null; readonly onLost: CsvReading['onLost'] | undefined },
 ): AsyncGenerator<StreamedRow> {
   const indexOf = new Map(header.map((name, index) => [name, index]));
   let isTold = false;
   for await (const record of records) {
     const { line, cells, places } = record;
     const unreadable = cells.findIndex((cell) => cell.includes(notText));
+    const letters = unknown();
+    const strange = letters ? cells.findIndex((cell) => cell.search(letters) !== -1) : -1;
     if (cells.length !== header.length)
       onFault({ line, column: 1, message: `Expected ${header.length} cells, found ${cells.length}` });
     else if (unreadable !== -1)
       onFault({
         line: places[unreadable * 2] as number,
         column: places[unreadable * 2 + 1] as number,
-        message: `Bytes that are no text in the encoding of this file: ${westernHint}`,
+        message: brokenProblem,
+      });
+    else if (letters && strange !== -1)
+      onFault({
+        line: places[strange * 2] as number,
+        column: places[strange * 2 + 1] as number,
+        message: unknownProblem(cells[strange] ?? '', letters),
       });
     else {
       const lost = cells.findIndex((cell) => cell.includes(writtenNotText));

@@ -1,4 +1,4 @@
-import { decodeText, type Encoding, notText, writtenNotText } from '../csv/decode.ts';
+import { decodeText, type Encoding, notText, unknownLetters, writtenNotText } from '../csv/decode.ts';
 
 /** A file of an import: its bytes can be read as often as it takes, and never have to be in memory whole. */
 export interface FileSource {
@@ -34,8 +34,8 @@ export function recoded(source: FileSource, encoding: Encoding): FileSource {
       yield utf8Mark;
       const texts = decodeText(source.open(), undefined, encoding, { marksWritten: true });
       for await (const text of texts) {
-        // Bytes that are no text stay none.
-        const parts = text.split(notText);
+        // Bytes that are no text, or none that the decoder knows, stay none.
+        const parts = text.replace(unknownLetters(encoding) ?? notText, notText).split(notText);
         for (const [at, part] of parts.entries()) {
           if (at > 0) yield Uint8Array.of(noText);
           yield encoder.encode(part.replaceAll(writtenNotText, notText));

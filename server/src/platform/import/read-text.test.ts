@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { readText } from './read-text.ts';
+
+const sourceOf = (...parts: readonly (string | Uint8Array)[]) => {
+  const bytes = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+  return {
+    name: 'stores.csv',
+    bytes: bytes.length,
+    async *open() {
+      yield bytes;
+    },
+  };
+};
+/** 金蘭珠寶 as Big5 has them. */
+const big5 = Uint8Array.of(0xaa, 0xf7, 0xc4, 0xf5, 0xaf, 0x5d, 0xc4, 0x5f);
+
+test('a small file in UTF-8 is read without a word', async () => {
+  expect(await readText(sourceOf('金兰\n'))).toEqual({ text: '金兰\n', report: null });
+});
+
+test('bytes that are no text are a problem where they stand', async () => {
+  const { report } = await readText(sourceOf('金兰珠宝\n玉', Uint8Array.of(0xff), '\n'));
+  expect(report?.problems).toMatchObject([{ line: 2, column: 2, message: expect.stringContaining('UTF-8') }]);
+});
+
+test('characters that the decoder does not know are one, too', async () => {
+  const { report } = await readText(sourceOf(big5, big5, '\n', Uint8Array.of(0x9d, 0xec), '\n'));
+  expect(report?.problems).toMatchObject([
+    { line: 2, column: 1, message: expect.stringMatching(/^1 characters, the □ in "□", are not in/) },
+  ]);
+});
+
+test('characters that were lost before are a note', async () => {
+  const { text, report } = await readText(sourceOf('金\uFFFD\n'));
+  expect(text).toBe('金\uFFFD\n');
+  expect(report?.problems).toEqual([]);
+  expect(report?.notes).toMatchObject([{ line: 1, column: 2 }]);
+});
