@@ -13,7 +13,7 @@ import type { Encoding } from './platform/csv/decode.ts';
 import { beginOnce, finishOnce, onceState, sampleShop } from './platform/database/store.ts';
 import type { Database } from './platform/database.ts';
 import { readText } from './platform/import/read-text.ts';
-import type { ImportReport } from './platform/import/report.ts';
+import { type ImportReport, problemText } from './platform/import/report.ts';
 import { type FileSource, recoded } from './platform/import/source.ts';
 
 /**
@@ -50,8 +50,10 @@ export async function importShop(
 ): Promise<readonly ImportReport[]> {
   const known = new Set<string>();
   const formats: ImportReport[] = [];
+  let isKnown = false;
   const open = async (name: string): Promise<FileSource | null> => {
     const source = await fileIn(folder, name);
+    isKnown ||= source !== null;
     return source && encoding && name.endsWith('.csv') ? recoded(source, encoding) : source;
   };
   const read = async (name: string): Promise<string | undefined> => {
@@ -150,8 +152,19 @@ export async function importShop(
     }),
   );
   add(formats);
-  add(await strangers(folder, known));
+  const unread = await strangers(folder, known);
+  if (!isKnown) throw new NothingKnown(unread, known);
+  add(unread);
   return reports;
+}
+
+/** A folder without any file that the import reads; the message says what is there, and which names are known. */
+export class NothingKnown extends Error {
+  constructor(unread: readonly ImportReport[], known: ReadonlySet<string>) {
+    const files = unread.flatMap(({ notes = [] }) => notes.map(problemText));
+    super([...files, `No file of this folder is known. These are: ${[...known].join(', ')}`].join('\n'));
+    this.name = 'NothingKnown';
+  }
 }
 
 /** The reports of pieces, with a note for each board without a price that some of them are sold by. */
@@ -201,8 +214,11 @@ async function strangers(folder: URL, known: ReadonlySet<string>): Promise<Impor
 
 /** What a name that nobody reads was meant to be, where that can be told. */
 function whyUnknown(file: string, known: ReadonlySet<string>): string {
-  const meant = /^export_catalog_product.*\.csv$/i.test(file) ? 'products.csv' : file.toLowerCase();
-  return known.has(meant) ? `name it ${meant}` : 'no file of this name is known';
+  const bare = (name: string): string => name.toLowerCase().replace(/s?(?=\.[a-z]+$)/, '');
+  const meant = /^export_catalog_product.*\.csv$/i.test(file)
+    ? 'products.csv'
+    : [...known].find((name) => bare(name) === bare(file));
+  return meant === undefined ? 'no file of this name is known' : `name it ${meant}`;
 }
 
 const sampleFolder = new URL('../../sample/', import.meta.url);

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +47,6 @@ test('a summary tells problems, what is not understood, and what was taken', () 
   expect(text).toBe(
     'problem  a.csv:3:5 sku: Expected text\nproblem  a.csv and 7 more\na.csv: 2 would be taken, 8 problems\nThis was a dry run: nothing has changed.\n',
   );
-  expect(summary([], false)).toContain('no file here that is known');
 });
 
 const text = (both: string) => ({ 'zh-Hans-CN': both, 'en-US': both });
@@ -110,6 +109,20 @@ describe('the command', () => {
     await writeFile(join(folder, 'attributes.json'), JSON.stringify([{ ...attribute, options: [] }]));
     const { code, out } = await run(folder);
     expect([code, out]).toEqual([0, expect.stringContaining('attributes.json: 1 taken, 0 problems')]);
+  });
+
+  test('refuses a folder of which it knows no file, and says which it knows', {
+    timeout: 60_000,
+  }, async () => {
+    const shop = join(folder, 'ours');
+    await mkdir(shop);
+    await writeFile(join(shop, 'product.csv'), 'sku\n1\n');
+    await writeFile(join(shop, 'Stock.CSV'), 'sku\n1\n');
+    const { code, err } = await run(shop);
+    expect(code).toBe(2);
+    expect(err).toContain('product.csv:1 Not read: name it products.csv');
+    expect(err).toContain('Stock.CSV:1 Not read: name it stock.csv');
+    expect(err).toMatch(/No file of this folder is known\. These are: .*products\.json.*prices\.csv/);
   });
 
   test('is resumed by the same command after it was killed in the middle, on the embedded database', {

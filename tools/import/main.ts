@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { NothingKnown } from '../../server/src/import.ts';
 import { importFolder } from '../../server/src/import-folder.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { type Encoding, encodings } from '../../server/src/platform/csv/decode.ts';
@@ -56,29 +57,35 @@ try {
   const log = createLog(config.logLevel);
   const metrics = createMetrics();
   const db = await openDatabase(config, log, metrics);
-  await migrate(db, await readMigrations());
-  const clock = systemClock;
-  const jobs = createJobs(db, clock, log, metrics);
-  const progress = createProgress(process.stderr);
-  const reports = await importFolder(
-    {
-      ...{ config, db, clock, jobs, log, metrics },
-      random: systemRandom,
-      http: systemHttp,
-      events: createEvents(),
-      limiter: createRateLimiter(clock),
-      limits: createSharedLimits({ db, clock, jobs, secret: config.secrets.application }),
-    },
-    pathToFileURL(`${path}/`),
-    { dryRun, encoding, onProgress: progress.show, onDone: progress.clear },
-  );
-  progress.clear();
-  await db.close();
-  process.stdout.write(summary(reports, dryRun));
-  process.exitCode = reports.some(({ problems }) => problems.length > 0) ? 1 : 0;
+  try {
+    await migrate(db, await readMigrations());
+    const clock = systemClock;
+    const jobs = createJobs(db, clock, log, metrics);
+    const progress = createProgress(process.stderr);
+    const reports = await importFolder(
+      {
+        ...{ config, db, clock, jobs, log, metrics },
+        random: systemRandom,
+        http: systemHttp,
+        events: createEvents(),
+        limiter: createRateLimiter(clock),
+        limits: createSharedLimits({ db, clock, jobs, secret: config.secrets.application }),
+      },
+      pathToFileURL(`${path}/`),
+      { dryRun, encoding, onProgress: progress.show, onDone: progress.clear },
+    );
+    progress.clear();
+    process.stdout.write(summary(reports, dryRun));
+    process.exitCode = reports.some(({ problems }) => problems.length > 0) ? 1 : 0;
+  } finally {
+    await db.close();
+  }
 } catch (error) {
   const told =
-    error instanceof WrongSettings || error instanceof DataDirTaken || error instanceof DataFolderOpen;
+    error instanceof WrongSettings ||
+    error instanceof DataDirTaken ||
+    error instanceof DataFolderOpen ||
+    error instanceof NothingKnown;
   console.error(told ? error.message : error);
   process.exitCode = 2;
 }

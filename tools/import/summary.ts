@@ -8,7 +8,6 @@ export function summary(reports: readonly ImportReport[], dryRun: boolean): stri
     ...notes.map((note) => `note     ${problemText(note)}`),
     `${file}: ${imported} ${dryRun ? 'would be taken' : 'taken'}, ${problems.length + unlisted} problems`,
   ]);
-  if (reports.length === 0) lines.push('There is no file here that is known.');
   if (dryRun) lines.push('This was a dry run: nothing has changed.');
   return `${lines.join('\n')}\n`;
 }

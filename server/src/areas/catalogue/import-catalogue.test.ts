@@ -265,7 +265,7 @@ test('reports a field that nobody reads once for each name', async () => {
   const products = JSON.stringify([piece('X1', { extra: 1, bundle: null }), piece('X2', { extra: 2 })]);
   const [, , report] = await shop.areas.catalogue.importFiles({ ...base, products });
   expect([report?.imported, report?.problems]).toEqual([2, []]);
-  expect(report?.notes).toEqual([
+  expect(report?.notes?.filter(({ entry }) => entry !== undefined)).toEqual([
     {
       ...{ file: 'products.json', line: 1, column: 2, entry: 'X1', path: 'extra' },
       message: 'Unknown field in 2 entries: not read',
@@ -277,7 +277,8 @@ test('reports a market without a store once', async () => {
   const markets = { markets: ['cn', 'sg'], price: { kind: 'fixed', amounts: { CNY: 1, SGD: 1 } } };
   const products = JSON.stringify([piece('Y1', markets), piece('Y2', markets)]);
   const [, , report] = await shop.areas.catalogue.importFiles({ ...base, products });
-  expect(report?.notes?.map(({ entry, message }) => [entry, message])).toEqual([
+  const ofEntries = report?.notes?.filter(({ entry }) => entry !== undefined);
+  expect(ofEntries?.map(({ entry, message }) => [entry, message])).toEqual([
     ['Y1', '2 pieces are sold in sg, where there is no store or warehouse (stores.csv)'],
   ]);
 });

@@ -114,7 +114,7 @@ describe('a bad row is named by line and column, and the good ones are taken', (
   test.each<[string, Cells, string, string]>([
     ['no number', { sku: '' }, 'sku', 'Must not be empty'],
     ['a number with a space', { sku: 'A 1' }, 'sku', 'At most 40 letters'],
-    ['an unknown shape', { shape: 'marquise' }, 'shape', 'Unknown: marquise'],
+    ['an unknown shape', { shape: 'marquise' }, 'shape', 'Unknown: marquise; known are round, '],
     ['no origin', { origin: '' }, 'origin', 'Must not be empty'],
     ['no weight', { carat: '' }, 'carat', 'Must not be empty'],
     ['a weight that is none', { carat: 'heavy' }, 'carat', 'Expected a number'],

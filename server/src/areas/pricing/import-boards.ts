@@ -1,6 +1,11 @@
-import { fromDecimal } from '@jinlan/domain/money';
+import { fromDecimal, money, toDecimal } from '@jinlan/domain/money';
 import type { Actor } from '@jinlan/domain/people';
-import { type GoldPriceType, goldTypeFacts, isGoldPriceType } from '@jinlan/domain/pricing';
+import {
+  type GoldPriceType,
+  goldTypeFacts,
+  isGoldPriceType,
+  type PublicationRefusal,
+} from '@jinlan/domain/pricing';
 import { Fields } from '../../platform/import/fields.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -46,10 +51,33 @@ export async function importBoards(platform: Platform, file: string, value: unkn
         );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      problems.push(at(`boards.${price.type}`, error.message));
+      problems.push(at(`boards.${price.type}`, wordsOf(error, price)));
     }
   }
   return { file, imported, problems, notes };
+}
+
+/** Why a price was not published, and what would be. */
+function wordsOf({ data, message }: Refusal, price: BoardPrice): string {
+  const { reason, detail } = (data ?? {}) as {
+    readonly reason?: PublicationRefusal['code'];
+    readonly detail?: { readonly field: 'sell' | 'buy' | 'exchange' };
+  };
+  if (!reason || !detail) return message;
+  const { currency, step } = goldTypeFacts[price.type];
+  const { field } = detail;
+  const amount = (minor: number): string => toDecimal(money(minor, currency));
+  const below = Math.floor((price[field] ?? 0) / step) * step;
+  switch (reason) {
+    case 'BOARD_PRICE_NOT_POSITIVE':
+      return `${field} must be above 0`;
+    case 'BOARD_PRICE_OFF_STEP':
+      return `${field} must be a multiple of ${currency} ${amount(step)}: write ${amount(below)} or ${amount(below + step)}`;
+    case 'BOARD_ABOVE_SELL':
+      return `${field} is above sell: write at most ${amount(price.sell)}`;
+    default:
+      return message;
+  }
 }
 
 function readBoard(boards: Fields, type: string): BoardPrice | null {

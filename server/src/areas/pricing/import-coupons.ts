@@ -23,16 +23,26 @@ type Column = (typeof columns)[number] | 'use_limit';
 export async function importCoupons(db: Database, csv: string): Promise<ImportReport> {
   const { rows, faults } = readCsv(csv, columns);
   const problems: ImportProblem[] = faults.map((fault) => ({ file, path: '', ...fault }));
+  const notes: ImportProblem[] = [];
   const coupons = new Map<string, store.NewCoupon>();
   for (const row of rows) {
     const read = readCoupon(row);
     if ('message' in read) problems.push(read);
     else if (coupons.has(`${read.market}/${read.code}`))
       problems.push({ file, line: row.line, path: 'code', message: 'Appears twice for its market' });
-    else coupons.set(`${read.market}/${read.code}`, read);
+    else {
+      coupons.set(`${read.market}/${read.code}`, read);
+      if (read.basisPoints === 10_000)
+        notes.push({
+          file,
+          line: row.line,
+          path: 'value',
+          message: '100 % off: pieces cost nothing with it',
+        });
+    }
   }
   if (coupons.size > 0) await db.transaction((tx) => store.saveCoupons(tx, [...coupons.values()]));
-  return { file, imported: coupons.size, problems };
+  return { file, imported: coupons.size, problems, ...(notes.length > 0 ? { notes } : {}) };
 }
 
 function readCoupon({ line, cells }: CsvRow): store.NewCoupon | ImportProblem {

@@ -365,6 +365,15 @@ describe('coupons', () => {
     ]);
   });
 
+  test('the import notes a coupon that takes off the whole price', async () => {
+    const row = (code: string, percent: number) =>
+      `${code},hk,percent,${percent},0,2026-01-01,2026-12-31,好,Good,`;
+    const coupons = [header, row('HALF', 50), row('WHOLE', 100)].join('\n');
+    const [report] = await shop.areas.pricing.importFiles({ coupons });
+    expect([report?.imported, report?.problems]).toEqual([2, []]);
+    expect(report?.notes).toMatchObject([{ line: 3, path: 'value' }]);
+  });
+
   test('a code is found in any case, in its own market only, and in the currency of the cart', async () => {
     const { coupons } = shop.areas.pricing;
     const own = await coupons.find(shop.db, 'hk', ' welcome300 ', 'HKD');

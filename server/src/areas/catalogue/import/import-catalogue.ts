@@ -12,7 +12,7 @@ import { createDownloadShelf, type DownloadFolders, type DownloadShelf, takeDown
 import { good, type ReadEntry, refuseTwins, repeatable } from './entries.ts';
 import { importPrices, importStock } from './import-shelves.ts';
 import { keepCategories } from './keep-categories.ts';
-import { createProductKeeper } from './keep-products.ts';
+import { createProductKeeper, notesOfLeft } from './keep-products.ts';
 import { importMagento, type ReadProgress } from './magento/import-magento.ts';
 import { createPictureShelf, type PictureFolders, type PictureShelf } from './pictures.ts';
 import { type AttributeEntry, readAttribute, readCategory } from './read-files.ts';
@@ -192,12 +192,17 @@ async function importProducts(
       entry.fields.lost.length = 0;
     }
   }
-  const { sets, lostLinks } = await keeper.finish();
+  const { sets, lostLinks, left } = await keeper.finish();
   for (const entry of sets) for (const problem of problemsOf(file, entry)) findings.add(problem);
   for (const { line, sku, kind, other } of lostLinks)
     findings.add({ file, line, entry: sku, path: kind, message: `There is no piece ${other}: not linked` });
   const { listed, unlisted } = findings;
-  const notes = tally.listed;
+  const ofLeft = notesOfLeft(left, {
+    stock: 'stock',
+    sku: 'sku',
+    off: 'write "enabled": false in its entry',
+  });
+  const notes = [...tally.listed, ...ofLeft.map((note) => ({ file, ...note }))];
   return {
     ...{ file, imported, problems: listed },
     ...(notes.length > 0 ? { notes } : {}),

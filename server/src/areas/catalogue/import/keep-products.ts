@@ -8,6 +8,7 @@ import type { ProductEntry, VariantEntry } from './read-products.ts';
 import {
   categoryIds,
   optionIds,
+  otherPieces,
   type PieceToSave,
   retireVariants,
   saveAddresses,
@@ -41,7 +42,16 @@ export interface ProductKeeper {
   finish(): Promise<{
     readonly sets: readonly ReadEntry<ProductEntry>[];
     readonly lostLinks: readonly LinkToSave[];
+    readonly left: LeftAsTheyAre;
   }>;
+}
+
+/** What an import does not change, though somebody may expect it to. */
+export interface LeftAsTheyAre {
+  /** Stocks that differ from what the file says: a count is for `stock.csv`. */
+  readonly stocks: number;
+  /** Pieces on sale that the file does not name, and one of them. */
+  readonly pieces: { readonly count: number; readonly sku: string | null };
 }
 
 export interface ApartVariant {
@@ -85,6 +95,7 @@ export async function createProductKeeper({
   const sets: ReadEntry<ProductEntry>[] = [];
   let waiting: LinkToSave[] = [];
   let kept = 0;
+  let stocksLeft = 0;
 
   const refuseKnown = (entries: ReadEntry<ProductEntry>[]): void => {
     // Also of an entry that is refused for something else: whoever mends that would meet this next.
@@ -104,30 +115,26 @@ export async function createProductKeeper({
     async keep(entries) {
       refuseKnown(entries);
       const pieces = new Map(good(entries).map((one) => [one, toPieces(one, read)]));
-      const save = async (tx: Connection): Promise<Entries> => {
+      const save = async (tx: Connection): Promise<{ saved: Entries; stocks: number }> => {
         await refuseForeignNames(tx, good(entries));
         const saved = good(entries);
         const rows = saved.flatMap((one) => pieces.get(one) ?? []);
         const setNames = rows.flatMap(({ attributeSet }) => attributeSet ?? []);
         if (setNames.length > 0) await saveAttributeSets(tx, [...new Set(setNames)]);
-        await savePieces(
-          tx,
-          rows.filter(({ parentSku }) => parentSku === null),
-        );
-        await savePieces(
-          tx,
-          rows.filter(({ parentSku }) => parentSku !== null),
-        );
+        const parents = rows.filter(({ parentSku }) => parentSku === null);
+        const variants = rows.filter(({ parentSku }) => parentSku !== null);
+        const stocks = (await savePieces(tx, parents)) + (await savePieces(tx, variants));
         await retireVariants(
           tx,
-          saved.filter(hasVariants).map(({ entry: { sku, variants } }) => ({
+          saved.filter(hasVariants).map(({ entry: { sku, variants: own } }) => ({
             sku,
-            variants: [...variants.map((variant) => variant.sku), ...variantsOf(sku)],
+            variants: [...own.map((variant) => variant.sku), ...variantsOf(sku)],
           })),
         );
-        return saved;
+        return { saved, stocks };
       };
-      const saved = await db.transaction(repeatable(entries, save));
+      const { saved, stocks } = await db.transaction(repeatable(entries, save));
+      stocksLeft += stocks;
       for (const one of saved) if (one.entry.bundle ?? one.entry.grouped) sets.push(one);
       waiting = await keepLinks(db, saved, waiting);
       kept += saved.length;
@@ -153,7 +160,7 @@ export async function createProductKeeper({
         skus.add(variant.sku);
         rows.set(one, toVariant({ ...parent, enabled: entry.enabled }, variant, entry.position, read));
       }
-      const save = async (tx: Connection): Promise<number> => {
+      const save = async (tx: Connection): Promise<{ count: number; stocks: number }> => {
         const sold = [...rows.values()].map(({ sku }) => sku);
         const used = new Map((await usedNames(tx, sold, [])).map(({ sku, parentSku }) => [sku, parentSku]));
         for (const [{ entry, fields }, { sku }] of rows) {
@@ -165,10 +172,10 @@ export async function createProductKeeper({
             );
         }
         const kept = good(entries).flatMap((one) => rows.get(one) ?? []);
-        await savePieces(tx, kept);
-        return kept.length;
+        return { count: kept.length, stocks: await savePieces(tx, kept) };
       };
-      const count = await db.transaction(repeatable(entries, save));
+      const { count, stocks } = await db.transaction(repeatable(entries, save));
+      stocksLeft += stocks;
       kept += count;
       return count;
     },
@@ -183,9 +190,23 @@ export async function createProductKeeper({
         await saveAddresses(tx, 'PRODUCT');
         if (kept > 0) await announceChange(tx);
       });
-      return { sets, lostLinks };
+      const pieces = kept === 0 ? { count: 0, sku: null } : await otherPieces(db, [...skus]);
+      return { sets, lostLinks, left: { stocks: stocksLeft, pieces } };
     },
   };
+}
+
+/** What a report says of it; `stock` and `sku` are what the file calls them, `off` how it turns a piece off. */
+export function notesOfLeft(
+  { stocks, pieces }: LeftAsTheyAre,
+  { stock, sku, off }: { readonly stock: string; readonly sku: string; readonly off: string },
+): { readonly line: number; readonly path: string; readonly message: string }[] {
+  const ofStock = `${stocks} stocks differ from those of the shop, which stay: what was counted comes in stock.csv`;
+  const ofPieces = `${pieces.count} pieces of the shop, one of them ${pieces.sku}, are not in this file and stay on sale. To take one off, ${off}`;
+  return [
+    ...(stocks > 0 ? [{ line: 1, path: stock, message: ofStock }] : []),
+    ...(pieces.count > 0 ? [{ line: 1, path: sku, message: ofPieces }] : []),
+  ];
 }
 
 const hasVariants = ({ entry }: ReadEntry<ProductEntry>): boolean => entry.type === 'configurable';

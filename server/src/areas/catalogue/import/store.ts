@@ -171,9 +171,9 @@ export interface PieceToSave {
   readonly stock: readonly { readonly sourceId: number; readonly quantity: number }[];
 }
 
-/** Parents before their variants: both calls of one batch use the same statement. */
-export async function savePieces(tx: Connection, pieces: readonly PieceToSave[]): Promise<void> {
-  if (pieces.length === 0) return;
+/** Parents before their variants: both calls of one batch use the same statement. Answers of how many the shop's own stock differs, and stays. */
+export async function savePieces(tx: Connection, pieces: readonly PieceToSave[]): Promise<number> {
+  if (pieces.length === 0) return 0;
   await tx.query(
     'catalogue.save-products',
     `insert into catalogue.product (sku, type, parent_id, url_key, name, short_description, description, details,
@@ -255,14 +255,32 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
      join catalogue.product using (sku)`,
     [each(({ pictures }) => pictures)],
   );
-  await tx.query(
+  const [left] = await tx.query<{ count: number }>(
     'catalogue.save-stock',
-    `insert into catalogue.stock_item (product_id, source_id, quantity)
-     select product.id, "sourceId", quantity from jsonb_to_recordset($1::jsonb)
-       as row(sku text, "sourceId" integer, quantity integer) join catalogue.product using (sku)
-     on conflict (product_id, source_id) do nothing`,
+    `with given as (select product.id, "sourceId", quantity from jsonb_to_recordset($1::jsonb)
+         as row(sku text, "sourceId" integer, quantity integer) join catalogue.product using (sku)),
+       saved as (insert into catalogue.stock_item (product_id, source_id, quantity)
+         select id, "sourceId", quantity from given on conflict (product_id, source_id) do nothing)
+     select count(*)::integer as count from given
+     join catalogue.stock_item on product_id = given.id and source_id = "sourceId"
+     where stock_item.quantity <> given.quantity`,
     [each(({ stock }) => stock)],
   );
+  return left?.count ?? 0;
+}
+
+/** Pieces of the shop that are on sale and not among these: how many there are, and the number of one. */
+export async function otherPieces(
+  db: Connection,
+  skus: readonly string[],
+): Promise<{ readonly count: number; readonly sku: string | null }> {
+  const [row] = await db.query<{ count: number; sku: string | null }>(
+    'catalogue.other-pieces',
+    `select count(*)::integer as count, min(sku) as sku from catalogue.product
+     where parent_id is null and enabled and sku <> all($1::text[])`,
+    [skus],
+  );
+  return row ?? { count: 0, sku: null };
 }
 
 /** Variants that their piece's entry no longer names are kept for old orders, and sold no more. */

@@ -191,7 +191,11 @@ class Reader {
     const text = this.#cell(field);
     if (text === '') return null;
     const code = readCode(field, text);
-    if (code === null) this.#fail(field, `Unknown: ${text.slice(0, longestText)}`);
+    if (code === null)
+      this.#fail(
+        field,
+        `Unknown: ${text.slice(0, longestText)}; known are ${scales[field].join(', ')}, and how the trade writes them`,
+      );
     return code;
   }
 

@@ -6,7 +6,8 @@ import type { Flags } from './flags.ts';
 import { type Pairs, readEntries, readList } from './lists.ts';
 import type { AmountsOf } from './prices.ts';
 import { freeSlug } from './slug.ts';
-import type { Aside, MagentoRow, Texts } from './translate.ts';
+import type { Texts } from './texts.ts';
+import type { Aside, MagentoRow } from './translate.ts';
 
 /** What Magento writes of bundles, options, downloads and gift cards, as entries of `products.json`. */
 type Everywhere = (text: string) => LocalText;

@@ -12,7 +12,7 @@ import { type FileSource, inBatches, watched } from '../../../../platform/import
 import type { Stores } from '../../../stores/index.ts';
 import { type DownloadShelf, takeDownloads } from '../downloads.ts';
 import type { ReadEntry } from '../entries.ts';
-import { type ApartVariant, createProductKeeper, type ProductKeeper } from '../keep-products.ts';
+import { type ApartVariant, createProductKeeper, notesOfLeft, type ProductKeeper } from '../keep-products.ts';
 import type { PictureShelf, TakenPicture } from '../pictures.ts';
 import { isWebAddress, type ProductEntry, readProduct, readVariant } from '../read-products.ts';
 import { columnOf, needed } from './columns.ts';
@@ -246,7 +246,9 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       message: `${parent} names ${sku}${more} not in the file`,
     });
   }
-  const { sets, lostLinks } = await keeper.finish();
+  const { sets, lostLinks, left } = await keeper.finish();
+  const ofLeft = notesOfLeft(left, { stock: 'qty', sku: 'sku', off: 'bring its row with product_online 2' });
+  notes.push(...ofLeft.map((note) => ({ file, ...note })));
   for (const { line, sku, kind, other } of lostLinks)
     findings.add({
       ...{ file, line, path: columnOf(kind) },
@@ -345,11 +347,16 @@ async function keepVariants(
 
 /** Problems of an entry at the cells that they come from. */
 function report(findings: Findings, file: string, { fields }: ReadEntry<unknown>, row: StreamedRow): void {
+  const told = new Set<string>();
   for (const { path, message } of [...fields.problems, ...fields.lost]) {
     // Told once for each website, with the number of its rows.
     if (path === 'markets') continue;
     const column = columnOf(path);
     const label = titleAt(fields, path);
+    // A cell that is a text of each language is wrong once.
+    const problem = `${column} ${label} ${message}`;
+    if (told.has(problem)) continue;
+    told.add(problem);
     findings.add({
       ...{ file, ...row.place(column), path: column },
       message: label === '' ? message : `${label}: ${message}`,

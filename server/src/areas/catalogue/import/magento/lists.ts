@@ -52,7 +52,7 @@ export const readQuantities = (text: string): { readonly sku: string; readonly q
   readList(text).map((one) => {
     const at = one.lastIndexOf('=');
     // A part of a piece stays as it is, and is refused.
-    const quantity = at === -1 ? 1 : Number(one.slice(at + 1)) || 1;
+    const quantity = at === -1 ? 1 : Number(one.slice(at + 1).trim() || '1');
     return { sku: at === -1 ? one : one.slice(0, at), quantity };
   });
 

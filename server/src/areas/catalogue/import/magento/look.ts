@@ -44,6 +44,12 @@ export async function look(
   if (ofDates) note(ofDates);
   for (const [name, { rows, line }] of seen.survey.strangers)
     note({ line, path: name, message: `Not understood: ${rows} rows say something here` });
+  if (!table.header.includes('qty'))
+    note({
+      ...{ line: 1, path: 'qty' },
+      message:
+        'The file has no column qty: a piece without stock stays out of stock until stock.csv counts it',
+    });
   for (const [why, columns] of Object.entries(leftColumns)) {
     const there = columns.filter((name) => table.header.includes(name));
     if (there.length > 0) note({ line: 1, path: there.join(', '), message: `Not taken: ${why}` });

@@ -65,7 +65,8 @@ const bring = async (rows: readonly Cells[] | string, file = 'products.csv') => 
     imported: report.imported,
     problems: lines(report.problems),
     notes: lines(report.notes).filter(
-      (one) => !/was made|were made|more options|Not taken|neither listed.*CK9999/.test(one),
+      (one) =>
+        !/was made|were made|more options|Not taken|are not in this file|neither listed.*CK9999/.test(one),
     ),
   };
 };

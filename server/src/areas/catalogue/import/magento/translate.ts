@@ -1,4 +1,4 @@
-import { isMarket, type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
+import { isMarket, type LocalText, locales, type Market } from '@jinlan/domain/markets';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import type { ColumnSigns } from '../../../../platform/import/amounts.ts';
 import { readFlag } from '../../../../platform/import/flags.ts';
@@ -16,6 +16,7 @@ import type { Directory } from './prepare.ts';
 import { createAmounts, priceOf, setDiscountOf } from './prices.ts';
 import type { MagentoSettings } from './settings.ts';
 import { slugOf } from './slug.ts';
+import { createTexts, noteViewCells } from './texts.ts';
 
 /** A row of Magento's with the rows of store views that follow it. */
 export interface MagentoRow {
@@ -62,7 +63,7 @@ export function translate(
   const note: Say = (path, message) => void asides.push({ ...row.place(path), path, message, isNote: true });
   const cell = (name: string): string => row.cell(name).trim();
   const texts = createTexts(parts, row, views);
-  const markets = marketsOf(parts, row);
+  const markets = marketsOf(parts, row, asides);
   const type = typeOf(cell('product_type'));
   const pairs = readPairs(row.cell('additional_attributes'));
   const money = createAmounts(parts, row, views, markets, asides);
@@ -126,7 +127,7 @@ export function translate(
     if (/as low as/i.test(cell('bundle_price_view'))) entry.bundleView = 'lowest';
     Object.assign(entry, setDiscountOf(parts, row, asides));
   }
-  if (type === 'grouped') entry.grouped = readQuantities(row.cell('associated_skus'));
+  if (type === 'grouped') entry.grouped = quantitiesOf(row, asides);
   if (type === 'downloadable') entry.downloads = readDownloadable(row, money, everywhere, flags);
   if (type === 'giftcard') {
     const { giftCard, lowest } = readCardAmounts(row, money, flags);
@@ -193,6 +194,17 @@ export function isOnline(row: StreamedRow, flags: Flags): boolean {
   return text !== '2' && flags('product_online', text, true, 'the piece is turned off');
 }
 
+/** Nothing can be bought 0 times, though Magento writes it of groups whose buyer is to choose. */
+function quantitiesOf(row: StreamedRow, asides: Aside[]) {
+  const column = 'associated_skus';
+  return readQuantities(row.cell(column)).map(({ sku, quantity }) => {
+    if (quantity !== 0) return { sku, quantity };
+    const message = '{count} pieces of groups have the quantity 0: 1 is taken';
+    asides.push({ ...row.place(column), path: column, message, isNote: true, once: 'quantity 0' });
+    return { sku, quantity: 1 };
+  });
+}
+
 function newFromOf({ dates }: TranslateParts, row: StreamedRow, aside: Say): string | null {
   const { day, problem } = dates.read(row.cell('new_from_date'));
   if (problem !== null) aside('new_from_date', `${problem}: the piece is not shown as new`);
@@ -203,65 +215,18 @@ const typeOf = (magento: string): string => (magento === 'gold_calculation' ? 's
 
 export type Say = (path: string, message: string, at?: StreamedRow) => void;
 
-/** Texts of a row in each language: of the store views' rows, else of the main one. */
-export interface Texts {
-  readonly of: (column: string) => LocalText;
-  /** Of a part of a cell: what the main row calls it, and what a store view's row does. */
-  readonly from: (main: string, said: (view: StreamedRow) => string) => LocalText;
-}
-
-function createTexts(
-  { settings, stores }: TranslateParts,
-  row: StreamedRow,
-  views: readonly StreamedRow[],
-): Texts {
-  const localeOf = (view: StreamedRow): Locale | undefined => {
-    const code = view.cell('store_view_code').trim();
-    return stores.storeView(settings.storeViews[code] ?? code)?.locale;
-  };
-  const named = settings.storeViews[row.cell('store_view_code').trim()];
-  const own =
-    settings.locale ??
-    (named === undefined ? undefined : localeOf(row)) ??
-    (/\p{Script=Han}/u.test(row.cell('name')) ? 'zh-Hans-CN' : 'en-US');
-  const rowsOf = Map.groupBy(views, localeOf);
-  const from: Texts['from'] = (main, said) => {
-    const saidIn = (locale: Locale): string =>
-      rowsOf
-        .get(locale)
-        ?.map(said)
-        .find((text) => text !== '') ?? '';
-    const fallback = main !== '' ? main : locales.map(saidIn).find((text) => text !== '');
-    return Object.fromEntries(
-      locales.map((locale) => [locale, saidIn(locale) || (locale === own ? main : '') || (fallback ?? '')]),
-    ) as LocalText;
-  };
-  return { of: (column) => from(row.cell(column), (view) => view.cell(column)), from };
-}
-
-/** What store views say in columns that hold for all of them: told once for each column. */
-function noteViewCells(row: StreamedRow, views: readonly StreamedRow[], asides: Aside[]): void {
-  for (const view of views)
-    for (const column of sharedColumns) {
-      const text = view.cell(column).trim();
-      if (text === '' || text === row.cell(column).trim()) continue;
-      const message = `{count} rows of store views have their own ${column}, which is not kept: that of the main row holds everywhere`;
-      asides.push({
-        ...{ ...view.place(column), path: column, message },
-        ...{ isNote: true, once: `view ${column}` },
-      });
-    }
-}
-
-const sharedColumns = [
-  ...['url_key', 'visibility', 'additional_attributes', 'bundle_values', 'configurable_variation_labels'],
-  ...['downloadable_links', 'downloadable_samples', 'base_image_label', 'additional_image_labels'],
-];
-
 /** Without websites a piece is sold wherever the shop is. */
-function marketsOf({ settings }: TranslateParts, row: StreamedRow): Market[] {
+function marketsOf({ settings }: TranslateParts, row: StreamedRow, asides: Aside[]): Market[] {
   const websites = readList(row.cell('product_websites'));
-  if (websites.length === 0) return allMarkets(settings);
+  if (websites.length === 0) {
+    const all = allMarkets(settings);
+    const message = `{count} rows name no website: their pieces are sold in ${all.join(', ')}`;
+    asides.push({
+      ...{ ...row.place('product_websites'), path: 'product_websites', message },
+      ...{ isNote: true, once: 'no website' },
+    });
+    return all;
+  }
   return [...new Set(websites.flatMap((code) => marketsOfWebsite(settings, code) ?? []))];
 }
 

@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { importShop } from '../../../../import.ts';
+import type { ImportProblem } from '../../../../platform/import/report.ts';
+import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
+import { category, piece, stores } from '../../../../testing/small-shop.ts';
+
+/** What an import takes for granted, or does not change, is told once for the file. */
+let shop: TestShop;
+let folder: string;
+
+beforeEach(async () => {
+  shop = await createTestShop();
+  await shop.areas.stores.importFiles({ stores: stores() });
+  folder = await mkdtemp(join(tmpdir(), 'jinlan-unsaid-'));
+  await writeFile(
+    join(folder, 'magento.json'),
+    JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] } }),
+  );
+});
+afterEach(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Cells = Readonly<Record<string, string>>;
+const product = (sku: string, more: Cells = {}): Cells => ({
+  ...{ sku, product_type: 'simple', product_websites: 'base', name: `素圈 ${sku}`, price: '100', qty: '3' },
+  ...{ product_online: '1', associated_skus: '', ...more },
+});
+const lines = (found: readonly ImportProblem[] = []): string[] =>
+  found.map(({ line, path, message }) => `${line} ${path}: ${message}`);
+async function bring(rows: readonly Cells[], without: string = '') {
+  const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== without);
+  const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))];
+  await writeFile(
+    join(folder, 'products.csv'),
+    cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'),
+  );
+  const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`));
+  const report = reports.find(({ file }) => file === 'products.csv');
+  return { problems: lines(report?.problems), notes: lines(report?.notes) };
+}
+
+test('stock that the shop has stays, and pieces that a second file leaves out stay on sale', async () => {
+  expect((await bring(['A', 'B', 'C'].map((sku) => product(sku)))).notes).toEqual([]);
+  const { notes } = await bring([product('A', { qty: '0' }), product('B', { product_online: '2' })]);
+  expect(notes).toEqual([
+    '1 qty: 1 stocks differ from those of the shop, which stay: what was counted comes in stock.csv',
+    '1 sku: 1 pieces of the shop, one of them C, are not in this file and stay on sale. To take one off, bring its row with product_online 2',
+  ]);
+  const { catalogue } = shop.areas;
+  expect(catalogue.salable(catalogue.piece('A')?.id ?? -1, 'cn')).toBe(3);
+  expect(['A', 'B', 'C'].map((sku) => catalogue.piece(sku) !== null)).toEqual([true, false, true]);
+});
+
+test('so it is with products.json', async () => {
+  const own = (sku: string, more: object = {}) => piece(sku, { attributes: {}, ...more });
+  const categories = JSON.stringify([category('rings', null)]);
+  const files = (...pieces: object[]) => ({ categories, products: JSON.stringify(pieces) });
+  await shop.areas.catalogue.importFiles(files(own('A'), own('B')));
+  const reports = await shop.areas.catalogue.importFiles(files(own('A', { stock: { 'cn-eshop': 9 } })));
+  expect(lines(reports.at(-1)?.notes)).toEqual([
+    '1 stock: 1 stocks differ from those of the shop, which stay: what was counted comes in stock.csv',
+    '1 sku: 1 pieces of the shop, one of them B, are not in this file and stay on sale. To take one off, write "enabled": false in its entry',
+  ]);
+  await shop.areas.catalogue.importFiles(files(own('A'), own('B', { enabled: false })));
+  expect(shop.areas.catalogue.piece('B')).toBeNull();
+});
+
+test('rows without a website are sold in every market of the file', async () => {
+  const rows = ['A', 'B'].map((sku) => product(sku, { product_websites: '' }));
+  expect((await bring(rows)).notes).toEqual([
+    '2 product_websites: 2 rows name no website: their pieces are sold in cn',
+  ]);
+});
+
+test('a file without quantities leaves new pieces out of stock', async () => {
+  expect((await bring([product('A')], 'qty')).notes).toEqual([
+    '1 qty: The file has no column qty: a piece without stock stays out of stock until stock.csv counts it',
+  ]);
+});
+
+test('a group has each piece at least once', async () => {
+  const group = { product_type: 'grouped', price: '', qty: '', associated_skus: 'A=0.0000,B=2.0000' };
+  const { problems, notes } = await bring([product('A'), product('B'), product('G', group)]);
+  expect([problems, notes]).toEqual([
+    [],
+    ['4 associated_skus: 1 pieces of groups have the quantity 0: 1 is taken'],
+  ]);
+});
+
+test('a name that is missing is a problem once', async () => {
+  expect((await bring([product('A', { name: '' })])).problems).toEqual(['2 name: Must not be empty']);
+});
