@@ -12,7 +12,7 @@ import { createDownloadShelf, type DownloadFolders, type DownloadShelf, takeDown
 import { good, type ReadEntry, refuseTwins, repeatable } from './entries.ts';
 import { importPrices, importStock } from './import-shelves.ts';
 import { keepCategories } from './keep-categories.ts';
-import { createProductKeeper, notesOfLeft } from './keep-products.ts';
+import { createProductKeeper, notesOfOthers } from './keep-products.ts';
 import { importMagento, type ReadProgress } from './magento/import-magento.ts';
 import { createPictureShelf, type PictureFolders, type PictureShelf } from './pictures.ts';
 import { type AttributeEntry, readAttribute, readCategory } from './read-files.ts';
@@ -197,12 +197,8 @@ async function importProducts(
   for (const { line, sku, kind, other } of lostLinks)
     findings.add({ file, line, entry: sku, path: kind, message: `There is no piece ${other}: not linked` });
   const { listed, unlisted } = findings;
-  const ofLeft = notesOfLeft(left, {
-    stock: 'stock',
-    sku: 'sku',
-    off: 'write "enabled": false in its entry',
-  });
-  const notes = [...tally.listed, ...ofLeft.map((note) => ({ file, ...note }))];
+  const others = notesOfOthers(left, 'write "enabled": false in its entry');
+  const notes = [...tally.listed, ...others.map((note) => ({ file, ...note }))];
   return {
     ...{ file, imported, problems: listed },
     ...(notes.length > 0 ? { notes } : {}),

@@ -196,18 +196,16 @@ export async function createProductKeeper({
   };
 }
 
-/** What a report says of it; `stock` and `sku` are what the file calls them, `off` how it turns a piece off. */
-export function notesOfLeft(
-  { stocks, pieces }: LeftAsTheyAre,
-  { stock, sku, off }: { readonly stock: string; readonly sku: string; readonly off: string },
-): { readonly line: number; readonly path: string; readonly message: string }[] {
-  const ofStock = `${stocks} stocks differ from those of the shop, which stay: what was counted comes in stock.csv`;
-  const ofPieces = `${pieces.count} pieces of the shop, one of them ${pieces.sku}, are not in this file and stay on sale. To take one off, ${off}`;
-  return [
-    ...(stocks > 0 ? [{ line: 1, path: stock, message: ofStock }] : []),
-    ...(pieces.count > 0 ? [{ line: 1, path: sku, message: ofPieces }] : []),
-  ];
-}
+/** What a report says of pieces that the file does not name; `off` is how one is turned off. */
+export const notesOfOthers = ({ pieces: { count, sku } }: LeftAsTheyAre, off: string) =>
+  count === 0
+    ? []
+    : [
+        {
+          ...{ line: 1, path: 'sku' },
+          message: `${count} pieces of the shop, one of them ${sku}, are not in this file and stay on sale. To take one off, ${off}`,
+        },
+      ];
 
 const hasVariants = ({ entry }: ReadEntry<ProductEntry>): boolean => entry.type === 'configurable';
 /** Saves links to pieces that are there; answers those that wait for pieces still to come. */

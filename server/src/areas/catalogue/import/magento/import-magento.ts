@@ -12,7 +12,12 @@ import { type FileSource, inBatches, watched } from '../../../../platform/import
 import type { Stores } from '../../../stores/index.ts';
 import { type DownloadShelf, takeDownloads } from '../downloads.ts';
 import type { ReadEntry } from '../entries.ts';
-import { type ApartVariant, createProductKeeper, notesOfLeft, type ProductKeeper } from '../keep-products.ts';
+import {
+  type ApartVariant,
+  createProductKeeper,
+  notesOfOthers,
+  type ProductKeeper,
+} from '../keep-products.ts';
 import type { PictureShelf, TakenPicture } from '../pictures.ts';
 import { isWebAddress, type ProductEntry, readProduct, readVariant } from '../read-products.ts';
 import { columnOf, needed } from './columns.ts';
@@ -247,8 +252,13 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     });
   }
   const { sets, lostLinks, left } = await keeper.finish();
-  const ofLeft = notesOfLeft(left, { stock: 'qty', sku: 'sku', off: 'bring its row with product_online 2' });
-  notes.push(...ofLeft.map((note) => ({ file, ...note })));
+  if (left.stocks > 0)
+    notes.push({
+      ...{ file, line: 1, path: 'qty' },
+      message: `${left.stocks} stocks differ from those of the shop, which stay: what was counted comes in stock.csv`,
+    });
+  const others = notesOfOthers(left, 'bring its row with product_online 2');
+  notes.push(...others.map((note) => ({ file, ...note })));
   for (const { line, sku, kind, other } of lostLinks)
     findings.add({
       ...{ file, line, path: columnOf(kind) },

@@ -57,14 +57,13 @@ test('stock that the shop has stays, and pieces that a second file leaves out st
   expect(['A', 'B', 'C'].map((sku) => catalogue.piece(sku) !== null)).toEqual([true, false, true]);
 });
 
-test('so it is with products.json', async () => {
+test('pieces that a second products.json leaves out stay on sale, too', async () => {
   const own = (sku: string, more: object = {}) => piece(sku, { attributes: {}, ...more });
   const categories = JSON.stringify([category('rings', null)]);
   const files = (...pieces: object[]) => ({ categories, products: JSON.stringify(pieces) });
   await shop.areas.catalogue.importFiles(files(own('A'), own('B')));
   const reports = await shop.areas.catalogue.importFiles(files(own('A', { stock: { 'cn-eshop': 9 } })));
   expect(lines(reports.at(-1)?.notes)).toEqual([
-    '1 stock: 1 stocks differ from those of the shop, which stay: what was counted comes in stock.csv',
     '1 sku: 1 pieces of the shop, one of them B, are not in this file and stay on sale. To take one off, write "enabled": false in its entry',
   ]);
   await shop.areas.catalogue.importFiles(files(own('A'), own('B', { enabled: false })));
