@@ -31,11 +31,11 @@ test('entries are parted by bars', () => {
   expect(readEntries(' ')).toEqual([]);
 });
 
-test('quantities have a default', () => {
+test('quantities have a default, and 0 is one', () => {
   expect(readQuantities('A=2.0000,B,C=0')).toEqual([
     { sku: 'A', quantity: 2 },
     { sku: 'B', quantity: 1 },
-    { sku: 'C', quantity: 1 },
+    { sku: 'C', quantity: 0 },
   ]);
 });
 
