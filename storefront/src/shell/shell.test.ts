@@ -289,6 +289,7 @@ describe('the URL resolver', () => {
       ['/new.html', '/new.html'],
       ['https://jinlan.example/a', 'https://jinlan.example/a'],
       ['//evil.com', '/evil.com'],
+      ['', '/'],
       ['/\\evil.com', '/evil.com'],
     ] as const) {
       expect(readResolution({ id: 3, type: 'PRODUCT', relative_url: url, redirectCode: 302 })).toEqual({

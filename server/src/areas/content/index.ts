@@ -1,6 +1,6 @@
 import type { Link } from '@jinlan/contract/content-tree';
 import type { ContactInput } from '@jinlan/domain/content';
-import type { StoreView } from '@jinlan/domain/markets';
+import type { Locale, StoreView } from '@jinlan/domain/markets';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createVersioned } from '../../platform/versioned.ts';
@@ -17,10 +17,11 @@ import {
   loadRedirects,
   type PageAddress,
   type PageRow,
+  type RedirectRow,
   readVersion,
 } from './store.ts';
 
-export { pathIn, type ResolvedPath } from './addresses.ts';
+export { homeIdentifier, pathIn, type ResolvedPath } from './addresses.ts';
 export { readForeignText } from './foreign-text.ts';
 export type { TakeMedia } from './media.ts';
 export { presentPage } from './present.ts';
@@ -45,6 +46,8 @@ export interface Content {
   resolve(path: string, storeView: Pick<StoreView, 'code' | 'locale'>): ResolvedPath | null;
   /** The path a link of a tree leads to. */
   addressOf(link: Link, storeView: LinkingView): string;
+  /** Redirects of the retailer, at most 5,000. */
+  redirects(): readonly RedirectRow[];
   /** The catalogue says where its pieces are; until then they are found by their article number. */
   linkProducts(pathOf: PathOfPiece): void;
   writeToShop(asked: ContactAsked, input: ContactInput): Promise<void>;
@@ -128,16 +131,17 @@ export async function createContent(platform: Platform, mailbox: Mailbox): Promi
           return productPath(target, storeView) ?? `/search.html?query=${encodeURIComponent(target)}`;
       }
     },
+    redirects: () => known.current.addresses.redirects,
     linkProducts(pathOf) {
       productPath = pathOf;
     },
     writeToShop: (asked, input) => writeToShop(platform, mailbox, asked, input),
     fresh: async () => void (await known.fresh()),
     async importFiles(files) {
-      const name = mailbox.shopName()['zh-Hans-CN'];
-      const reports = await importContent(db, files, (path) =>
-        path === 'general/store_information/name' ? name : null,
-      );
+      const name = mailbox.shopName();
+      const config = (path: string, locale: Locale) =>
+        path === 'general/store_information/name' ? name[locale] : null;
+      const reports = await importContent(db, files, config);
       await known.fresh(true);
       return reports;
     },

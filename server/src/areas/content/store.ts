@@ -161,6 +161,26 @@ export async function saveBlocks(tx: Connection, blocks: readonly Omit<BlockRow,
   await announce(tx);
 }
 
+/** Their addresses go with them, former ones too. */
+export async function removePages(tx: Connection, identifiers: readonly string[]): Promise<void> {
+  await remove(tx, 'content.remove-pages', 'content.page where identifier', identifiers);
+}
+
+export async function removeBlocks(tx: Connection, identifiers: readonly string[]): Promise<void> {
+  await remove(tx, 'content.remove-blocks', 'content.block where identifier', identifiers);
+}
+
+/** By store view, a slash and the path. */
+export async function removeRedirects(tx: Connection, names: readonly string[]): Promise<void> {
+  await remove(tx, 'content.remove-redirects', "content.redirect where store_view || '/' || path", names);
+}
+
+async function remove(tx: Connection, name: string, what: string, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await tx.query(name, `delete from ${what} = any($1::text[])`, [names]);
+  await announce(tx);
+}
+
 async function announce(tx: Connection): Promise<void> {
   await tx.query(
     'content.announce',

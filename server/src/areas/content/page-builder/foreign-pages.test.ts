@@ -68,6 +68,7 @@ describe('a directive', () => {
       '<img src="/media/wysiwyg/a.jpg" alt="" />',
     ],
     ['{{trans "Free shipping"}}', 'Free shipping'],
+    ['{{trans "Hello %name, from %shop" name="Ann" shop=\'us\'}}', 'Hello Ann, from us'],
     [
       `{{widget type="Magento\\Catalog\\Block\\Category\\Widget\\Link" anchor_text="Rings" template="category/widget/link/link_inline.phtml" id_path="category/7"}}`,
       '<a href="/wedding/rings">Rings</a>',

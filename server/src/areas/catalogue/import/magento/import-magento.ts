@@ -15,6 +15,7 @@ import type { ReadEntry } from '../entries.ts';
 import { type ApartVariant, createProductKeeper, type ProductKeeper } from '../keep-products.ts';
 import type { PictureShelf, TakenPicture } from '../pictures.ts';
 import { isWebAddress, type ProductEntry, readProduct, readVariant } from '../read-products.ts';
+import { takenIn } from '../taken-paths.ts';
 import { columnOf, needed } from './columns.ts';
 import { filmsFile, readMagentoFilms } from './films.ts';
 import { readList, readPairs } from './lists.ts';
@@ -121,7 +122,9 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   }
   if (stores.isEmpty())
     notes.push({ file, line: 1, path: 'qty', message: 'The shop has no store yet: no stock is taken' });
-  const { directory, notes: made } = await db.transaction((tx) => prepare(tx, survey, settings));
+  const { directory, notes: made } = await db.transaction((tx) =>
+    prepare(tx, survey, settings, takenIn(stores.storeViews(), 'categorySuffix')),
+  );
   notes.push(...made.map((note) => ({ file, ...note })));
 
   const variants = Map.groupBy(survey.parentOf, ([, { parent }]) => parent);
@@ -192,7 +195,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   let imported = 0;
   const pieces = await step(2, ignore);
   let position = 0;
-  const urlKeys = createUrlKeys(db);
+  const urlKeys = createUrlKeys(db, takenIn(stores.storeViews(), 'productSuffix'));
   /** Of sets, whose pieces are known at the end: where they are named. */
   const setPlaces = new Map<ReadEntry<unknown>, ReturnType<StreamedRow['place']>>();
   if (pieces)
