@@ -89,7 +89,7 @@ export const shell: Translation<typeof source> = {
   'shell.footer.officialHint': 'Scan with WeChat to follow {name}',
   'shell.footer.legal': 'Legal information',
   'shell.chat': 'Ask an adviser',
-  'shell.chat.lead': 'Our advisers are here every day from 10:00 to 20:00.',
+  'shell.chat.lead': 'Write to our advisers; they answer by e-mail.',
   'shell.chat.write': 'Write to an adviser',
   'shell.chat.faq': 'Read common questions first',
 

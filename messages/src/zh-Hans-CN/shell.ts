@@ -82,7 +82,7 @@ export const shell = {
   'shell.footer.officialHint': '打开微信扫一扫，关注{name}',
   'shell.footer.legal': '法律信息',
   'shell.chat': '在线客服',
-  'shell.chat.lead': '顾问在线时间为每天 10:00 至 20:00。',
+  'shell.chat.lead': '留言给顾问，我们会以邮件回复。',
   'shell.chat.write': '留言给顾问',
   'shell.chat.faq': '先看常见问题',
 

@@ -191,3 +191,17 @@ test('a page tells where it stands in each language, and where its links lead in
   ]);
   expect(data.cmsPage.content).toContain('href="/our-story"');
 });
+
+test('the shop links to those of its usual pages that are there, where they stand, or that a redirect leads on', async () => {
+  const pages = async (store: string) =>
+    (await shop.graphql('{ storeConfig { linked_pages { identifier path } } }', {}, { store })).data
+      .storeConfig.linked_pages;
+  expect(await pages('default')).toEqual([]);
+  await shop.areas.content.importFiles({
+    pages: JSON.stringify([page('contact', paths('lian-xi', 'write-to-us'))]),
+    redirects: JSON.stringify([{ path: 'terms', target: '/craft/gold', code: 302 }]),
+  });
+  const terms = { identifier: 'terms', path: '/terms' };
+  expect(await pages('default')).toEqual([{ identifier: 'contact', path: '/lian-xi' }, terms]);
+  expect(await pages('hk_en')).toEqual([{ identifier: 'contact', path: '/write-to-us' }, terms]);
+});

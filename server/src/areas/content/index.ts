@@ -1,4 +1,5 @@
 import type { Link } from '@jinlan/contract/content-tree';
+import { LINKED_PAGES } from '@jinlan/contract/wire';
 import type { ContactInput } from '@jinlan/domain/content';
 import type { Locale, StoreView } from '@jinlan/domain/markets';
 import type { ImportReport } from '../../platform/import/report.ts';
@@ -38,6 +39,10 @@ type PathOfPiece = (sku: string, storeView: LinkingView) => string | null;
 /** Pages and blocks: trees in the database, the ones in use in memory. */
 export interface Content {
   page(by: { readonly id: number } | { readonly identifier: string }): Promise<PageRow | null>;
+  /** Those of the pages that the shop itself links to which are there, or which a redirect leads on. */
+  linkedPages(
+    storeView: Pick<StoreView, 'code' | 'locale'>,
+  ): readonly { readonly identifier: string; readonly path: string }[];
   /** In the order asked; unknown ones are left out. */
   blocks(identifiers: readonly string[]): Promise<readonly BlockRow[]>;
   /** All of them, at most 5,000. */
@@ -114,6 +119,14 @@ export async function createContent(platform: Platform, mailbox: Mailbox): Promi
         for (const identifier of unknown) keep(blocks, identifier, found.get(identifier) ?? null);
       }
       return asked.flatMap((identifier) => found.get(identifier) ?? []);
+    },
+    linkedPages(storeView) {
+      const { addresses } = known.current;
+      return LINKED_PAGES.flatMap((identifier) => {
+        const page = addresses.byIdentifier.get(identifier);
+        if (page) return [{ identifier, path: pathIn(page, storeView.locale) }];
+        return addresses.resolve(identifier, storeView) ? [{ identifier, path: `/${identifier}` }] : [];
+      });
     },
     pages: () => known.current.addresses.pages,
     resolve: (path, storeView) => known.current.addresses.resolve(path, storeView),

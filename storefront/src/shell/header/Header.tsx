@@ -5,6 +5,7 @@
 import { Container, classNames, IconButton, Link, pictureUrl, VisuallyHidden } from '@jinlan/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { PageLink } from '../../app/PageLink.tsx';
 import { type Shop, useShop } from '../../app/shop.tsx';
 import { useWords } from '../../words/words.tsx';
 import { isDesignPath, isSubBrandPath } from '../sub-brand.ts';
@@ -159,9 +160,9 @@ function SubBrandHeader() {
           {subBrandName}
         </Link>
         <div className={styles.end}>
-          <Link to="/about-lanzuo" className={styles.subBrandAbout}>
+          <PageLink page="about-lanzuo" className={styles.subBrandAbout}>
             {words('shell.lanzuo.about', { name: subBrandName })}
-          </Link>
+          </PageLink>
           <span className={styles.subBrandRegion}>
             <MarketSwitcher />
           </span>

@@ -100,6 +100,19 @@ describe('a directive', () => {
     ]);
   });
 
+  it.each([
+    '{{contact_form}}',
+    '{{block class="Magento\\Contact\\Block\\ContactForm" name="contactForm" template="Magento_Contact::form.phtml"}}',
+  ])('%s is the form that writes to the shop', (directive) => {
+    const form = { kind: 'contact-form' };
+    expect(read(directive)).toMatchObject({ tree: [form], notes: [] });
+    const escaped = directive.replaceAll('"', '&quot;');
+    expect(read(typed('html', `&lt;h2&gt;写信&lt;/h2&gt;${escaped}`)).tree).toEqual([
+      { kind: 'html', html: '<h2>写信</h2>' },
+      form,
+    ]);
+  });
+
   it('that lists products by their SKU is that list', () => {
     const { tree } = read(
       '<p>{{widget type="Magento\\CatalogWidget\\Block\\Product\\ProductsList" conditions_encoded="^[`1--1`:^[`attribute`:`sku`,`operator`:`()`,`value`:`JL1, JL2`^]^]"}}</p>',

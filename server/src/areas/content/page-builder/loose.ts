@@ -1,5 +1,5 @@
 import { filmAddress } from '../tree-fields.ts';
-import { directiveIn } from './directives.ts';
+import { type Directive, directiveIn } from './directives.ts';
 import { type Element, find, isElement, type Markup, textOf } from './markup.ts';
 
 /**
@@ -32,10 +32,17 @@ export const filmIn = (player: Element): string | null =>
 export const titleOf = (player: Element, src: string): string =>
   player.attributes.title || src.split('/').at(-1) || src;
 
-const drawnDirective = /\uE000(?:block|widget)\s[^\uE001]*\uE001/g;
+const drawnDirective = /\uE000(?:(?:block|widget)\s[^\uE001]*|contact_form)\uE001/g;
+
+/** `{{contact_form}}`, or the block that Magento draws its form with. */
+export const isContactForm = ({ name, parameters }: Directive): boolean =>
+  name === 'contact_form' ||
+  (name === 'block' && /\bContact\\Block\\ContactForm$/.test(parameters.class ?? ''));
 
 function draws(text: string): boolean {
-  const { name, parameters } = directiveIn(text) ?? {};
+  const directive = directiveIn(text);
+  if (directive && isContactForm(directive)) return true;
+  const { name, parameters } = directive ?? {};
   const { type = '', block_id: number, id, conditions_encoded: conditions } = parameters ?? {};
   if (name === 'block') return (id ?? number) !== undefined;
   return /\\Block$/.test(type) ? number !== undefined : conditions !== undefined;

@@ -1,6 +1,7 @@
 /** Facts, story, delivery and returns as the market has them: one open, the others a tap away. */
 import { format, type Money } from '@jinlan/domain/money';
-import { Disclosure, Link, Section } from '@jinlan/ui';
+import { Disclosure, Section } from '@jinlan/ui';
+import { PageLink } from '../../../app/PageLink.tsx';
 import { useShop } from '../../../app/shop.tsx';
 import type { Variant } from '../../../choosing/variants.ts';
 import { grams } from '../../../pieces/waterfall.ts';
@@ -60,9 +61,9 @@ export function Details({
           <Disclosure summary={words('piece.returns')}>
             <p className={styles.prose}>{words(`piece.returns.${returnsOf(piece)}`, { market })}</p>
             <p className={styles.prose}>{words('piece.returns.fault')}</p>
-            <Link className={styles.more} to="/shipping">
+            <PageLink className={styles.more} page="shipping">
               {words('piece.shippingMore')}
-            </Link>
+            </PageLink>
           </Disclosure>
         </div>
       </div>
