@@ -68,8 +68,7 @@ export const shell: Translation<typeof source> = {
   'shell.bag.count': '{count, plural, =0 {Bag, empty} one {Bag, # item} other {Bag, # items}}',
   'shell.bag.go': 'Go to bag',
   'shell.lanzuo.about': 'About {name}',
-  'shell.lanzuo.info':
-    'Made in our Hong Kong workshop, with the date of completion on your order. Engraving is free.',
+  'shell.lanzuo.info': 'The date of completion stands on your order.',
 
   'shell.market': 'Region and language',
   'shell.market.open': 'Choose region and language, now:',

@@ -63,7 +63,7 @@ export const shell = {
   'shell.bag.count': '{count, plural, =0 {购物袋，空} other {购物袋，# 件}}',
   'shell.bag.go': '去购物袋',
   'shell.lanzuo.about': '关于{name}',
-  'shell.lanzuo.info': '香港工坊制作，完成日期写在订单上；刻字免费。',
+  'shell.lanzuo.info': '完成日期写在订单上。',
 
   'shell.market': '地区与语言',
   'shell.market.open': '选择地区与语言，现为',
