@@ -189,6 +189,18 @@ describe('the guide', () => {
     expect(placeOrder.order.order_number).toMatch(/\d/);
   });
 
+  it('offers the market that it serves, and no other', async () => {
+    const { availableStores } = await must(
+      shop.graphql('{ availableStores(useCurrentGroup: false) { code } }', {}, hk),
+    );
+    expect(availableStores).toEqual([{ code: 'hk_zh' }, { code: 'hk_en' }]);
+    const { body } = await shop.http({ method: 'GET', url: '/sitemap.xml' });
+    expect(body).toContain('/sitemap/hk_en/products-1.xml');
+    expect(body).not.toMatch(/\/sitemap\/(?!hk_|0)/);
+    const pieces = await shop.http({ method: 'GET', url: '/sitemap/hk_zh/pages-1.xml' });
+    expect(pieces.body).not.toMatch(/hreflang="[a-zA-Z]+-(?!HK)[A-Z]{2}"/);
+  });
+
   it('lets the staff of its example set a password by the link, and sign in', async () => {
     const email = 'mei@example.com';
     const newest = async (): Promise<string> => {
