@@ -2,7 +2,6 @@
  * `/create-account`, prefilled from the query parameters email, firstName and lastName: an order that was just placed
  * leads here, and says which by `order` (specification 2). Consent is given by ticking, never by default.
  */
-import type { LinkedPage } from '@jinlan/contract/wire';
 import { marketFacts } from '@jinlan/domain/markets';
 import { EMAIL_MAX, joinName, NAME_MAX } from '@jinlan/domain/people';
 import { Button, Checkbox, Link, LinkButton, Notice, TextField } from '@jinlan/ui';
@@ -202,8 +201,8 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
         />
         <Checkbox
           label={words.rich('account.create.terms', {
-            terms: (text) => <ApartLink page="terms">{text}</ApartLink>,
-            privacy: (text) => <ApartLink page="privacy">{text}</ApartLink>,
+            terms: (text) => <ApartLink to={shop.pages.terms}>{text}</ApartLink>,
+            privacy: (text) => <ApartLink to={shop.pages.privacy}>{text}</ApartLink>,
           })}
           error={errors.terms?.message}
           {...register('terms')}
@@ -222,12 +221,10 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
 }
 
 /** In a tab of its own, so that what was typed stays; the words alone where there is no such page. */
-function ApartLink({ page, children }: { readonly page: LinkedPage; readonly children: ReactNode }) {
-  const path = useShop().pages[page];
-  return path === undefined ? (
-    children
-  ) : (
-    <a href={path} target="_blank" rel="noopener" className={styles.link}>
+function ApartLink({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) {
+  if (to === undefined) return children;
+  return (
+    <a href={to} target="_blank" rel="noopener" className={styles.link}>
       {children}
     </a>
   );

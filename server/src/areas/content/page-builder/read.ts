@@ -3,16 +3,7 @@ import type { TreeProblem } from '../tree-fields.ts';
 import { validateTree } from '../validate-tree.ts';
 import { type Declarations, declarationsOf, readBox, rulesOf } from './box-style.ts';
 import { directiveIn, resolveDirectives, skusOfConditions, withoutDirectives } from './directives.ts';
-import {
-  cut,
-  type Drawn,
-  filmIn,
-  isContactForm,
-  isDrawn,
-  isPlayer,
-  playerAddress,
-  titleOf,
-} from './loose.ts';
+import { cut, type Drawn, filmIn, isDrawn, isPlayer, playerAddress, titleOf } from './loose.ts';
 import {
   type Element,
   find,
@@ -182,9 +173,12 @@ class Reader {
 
   #draw(one: Drawn, where: Where): readonly Node[] {
     if (one.drawn === 'film') return [{ kind: 'video', src: one.src, title: one.title }];
-    const directive = directiveIn(one.text);
-    if (directive && isContactForm(directive)) return [{ kind: 'contact-form' }];
-    const { block_id: number, id = number, conditions_encoded: conditions } = directive?.parameters ?? {};
+    if (one.drawn === 'contact-form') return [{ kind: 'contact-form' }];
+    const {
+      block_id: number,
+      id = number,
+      conditions_encoded: conditions,
+    } = directiveIn(one.text)?.parameters ?? {};
     if (conditions === undefined) {
       const identifier = this.#blockNamed(id ?? '');
       if (identifier) return [{ kind: 'block', identifier }];
