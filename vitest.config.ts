@@ -40,6 +40,9 @@ const SERVER_ONCE = [
   'server/src/areas/customiser/{fonts,sheet}/**/*.test.ts',
 ];
 
+// Commands that are run as a person runs them, with a shop or a copy of the sources of their own.
+const COMMANDS = ['tools/{renames,import/import}.test.ts'];
+
 export default defineConfig({
   cacheDir: '.cache/vite',
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
@@ -53,6 +56,8 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     maxWorkers: 2,
+    // Ways through the customiser: `npm run verify` goes fewer, to be quick.
+    provide: { walks: process.env.VERIFY === undefined ? 100_000 : 5_000 },
     projects: [
       project('domain', ['domain/src/**/*.test.ts']),
       project('contract', ['contract/**/*.test.ts']),
@@ -63,7 +68,8 @@ export default defineConfig({
       project('server', ['server/src/**/*.test.ts'], SERVER_ONCE),
       project('server-once', SERVER_ONCE),
       project('sample', ['sample/**/*.test.ts']),
-      project('tools', ['tools/**/*.test.ts']),
+      project('tools', ['tools/**/*.test.ts'], COMMANDS),
+      project('commands', COMMANDS),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { comeToCheckout } from './support/bags.ts';
-import { expectAccessible, expectInSight, look, withBrowser } from './support/browser.ts';
+import { expectAccessible, expectInSight, look, watchShifts, withBrowser } from './support/browser.ts';
 import { typeCard } from './support/cards.ts';
 import { awake, createCustomer, signInHere } from './support/customers.ts';
 import { placeOrder } from './support/orders.ts';
@@ -61,6 +61,19 @@ async function orderNumber(page: Page, words: Words): Promise<string> {
   await expect.poll(() => main.innerText()).toMatch(words.number);
   return words.number.exec(await main.innerText())?.[1] ?? '';
 }
+
+describe('the checkout while it loads', () => {
+  it.each(['/checkout', '/cart'])('moves nothing at 1280 px: %s', async (path) => {
+    const shop = await visit({ width: 1280 });
+    await comeToCheckout(shop, 'default');
+    const shifted = await watchShifts(shop.page);
+    await shop.page.goto(shop.at(path));
+    await awake(shop.page);
+    await form(shop.page).getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => form(shop.page).innerText()).toMatch(/[¥￥]/);
+    expect(await shifted()).toBeLessThan(0.05);
+  });
+});
 
 describe('a guest pays by card through the sandbox bank', () => {
   it('approved: gets an order number, and finds the order by number and mobile number', async () => {

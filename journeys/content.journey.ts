@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, expectAccessible, hydrated, look, quiet, shopUrl, withBrowser } from './support/browser.ts';
+import {
+  ask,
+  expectAccessible,
+  hydrated,
+  look,
+  quiet,
+  shopUrl,
+  watchShifts,
+  withBrowser,
+} from './support/browser.ts';
 
 const visit = withBrowser();
 
@@ -33,23 +42,13 @@ describe('a page of content', () => {
       page.on('request', (request) => {
         if (request.url().includes('/graphql')) asked.push(request.url());
       });
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const shift = entry as unknown as { value: number; hadRecentInput: boolean };
-            if (!shift.hadRecentInput) shifts.push(shift.value);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      const shifted = await watchShifts(page);
       await page.goto(at(path), { waitUntil: 'domcontentloaded' });
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await hydrated(page);
       await page.waitForFunction(() => performance.now() > 1500);
       expect(asked).toEqual([]);
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts.reduce((total, shift) => total + shift, 0)).toBeLessThan(0.001);
+      expect(await shifted()).toBeLessThan(0.001);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -403,3 +403,14 @@ it.each([
   expect(await notice.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
   await look(page, `cookies-375-${height}-${store}`);
 });
+
+it('the cookie notice comes second by the keyboard, after the link to the content', async () => {
+  const { page, at } = await visit({ width: 1280, store: 'hk_en', consent: 'unasked' });
+  await page.goto(at('/gold.html'));
+  const notice = page.getByRole('region', { name: 'Cookies and this browser’s storage' });
+  await notice.waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main');
+  await page.keyboard.press('Tab');
+  expect(await notice.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+});

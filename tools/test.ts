@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { storefrontBuild } from './source-hash.mjs';
 import { ensureChromium } from './test/chromium.ts';
 import { ensurePostgres } from './test/postgres.ts';
-import { type Counts, runVitest } from './test/suite.ts';
+import { type Counts, runVitest, type TestFile } from './test/suite.ts';
 
 // `npm test`: every suite, one after the other, a failed one hiding none of the later. Its last line is for
 // machines. `npm test -- server postgres` runs only the suites named, and what they need.
@@ -16,9 +16,19 @@ interface Suite {
   readonly run: () => Promise<Counts | { readonly notRun: string }>;
 }
 
-const UNITS = ['domain', 'contract', 'messages', 'atelier', 'ui', 'storefront', 'sample', 'tools'];
+const UNITS = [
+  'domain',
+  'contract',
+  'messages',
+  'atelier',
+  'ui',
+  'storefront',
+  'sample',
+  'tools',
+  'commands',
+];
 
-const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
 const failure = (told: string): Counts => ({ ...NOTHING, failed: 1, failures: [told] });
 
 /** Built, it counts for nothing. */
@@ -98,6 +108,7 @@ const isWanted = ({ name }: Suite): boolean =>
 
 const lines: string[] = [];
 const failures: string[] = [];
+const files: (TestFile & { readonly title: string })[] = [];
 let passed = 0;
 let failed = 0;
 for (const { title, run } of suites.filter(isWanted)) {
@@ -115,6 +126,7 @@ for (const { title, run } of suites.filter(isWanted)) {
   passed += result.passed;
   failed += result.failed;
   failures.push(...result.failures.map((told) => `${title}: ${told}`));
+  files.push(...result.files.map((file) => ({ ...file, title })));
   if (result.passed + result.failed === 0) {
     lines.push(`${title}: done, ${seconds} s`);
     continue;
@@ -123,6 +135,10 @@ for (const { title, run } of suites.filter(isWanted)) {
   lines.push(`${title}: ${result.passed} passed, ${result.failed} failed${skipped}, ${seconds} s`);
 }
 
+const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
+if (slowest.length > 0) console.log('\nThe slowest files, in seconds from their first test to their last:');
+for (const { title, path, seconds } of slowest)
+  console.log(`${seconds.toFixed(1).padStart(7)} ${path} (${title})`);
 if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n')}`);
 console.log(`\n${lines.join('\n')}`);
 console.log(`${passed} passed, ${failed} failed`);

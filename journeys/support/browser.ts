@@ -350,3 +350,21 @@ export async function ask<T>(query: string, variables: object = {}, store = 'def
   expect(body.errors ?? []).toEqual([]);
   return body.data as T;
 }
+
+/** How far the page's parts moved by themselves, as browsers add it up. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as unknown as { value: number; hadRecentInput: boolean };
+        if (!shift.hadRecentInput) shifts.push(shift.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { shifts: readonly number[] }).shifts.reduce((total, shift) => total + shift, 0),
+    );
+}

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countReport, type Report } from './suite.ts';
 
@@ -18,23 +19,31 @@ describe('what a suite counts as', () => {
       fullName: 'a bag adds up',
       failureMessages: ['\u001b[31mAssertionError:\u001b[39m expected 3\n  to be 4'],
     };
-    const file = { name: 'bag.test.ts', status: 'failed', message: '', assertionResults: [failed, passed] };
+    const file = {
+      name: join(import.meta.dirname, 'bag.test.ts'),
+      ...{ startTime: 1_000, endTime: 3_500, status: 'failed', message: '' },
+      assertionResults: [failed, passed],
+    };
     expect(countReport(report({ numPassedTests: 3, testResults: [file] }), 1)).toEqual({
       passed: 3,
       failed: 1,
       skipped: 0,
-      failures: ['bag.test.ts · a bag adds up · AssertionError: expected 3 to be 4'],
+      failures: [
+        expect.stringMatching(/bag\.test\.ts · a bag adds up · AssertionError: expected 3 to be 4$/),
+      ],
+      files: [{ path: 'tools/test/bag.test.ts', seconds: 2.5 }],
     });
   });
 
   test('skipped tests are not passed', () => {
     const counts = countReport(report({ numPassedTests: 1, numPendingTests: 2, numTodoTests: 1 }), 0);
-    expect(counts).toEqual({ passed: 1, failed: 0, skipped: 3, failures: [] });
+    expect(counts).toEqual({ passed: 1, failed: 0, skipped: 3, failures: [], files: [] });
   });
 
   test('a file that could not be loaded is a failure', () => {
     const broken = {
       name: 'bag.test.ts',
+      ...{ startTime: 0, endTime: 0 },
       status: 'failed',
       message: 'Cannot find bag.ts',
       assertionResults: [],

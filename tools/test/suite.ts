@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 // Numbers come from Vitest's JSON report, never from its printed output. A file that could not be loaded, a
 // process that died and a suite that ran nothing are failures; a skipped test is neither passed nor failed.
@@ -12,6 +12,13 @@ export interface Counts {
   readonly skipped: number;
   /** What failed, each in one line: who reads the end of a long log learns it there. */
   readonly failures: readonly string[];
+  readonly files: readonly TestFile[];
+}
+
+export interface TestFile {
+  /** From the root of the repository. */
+  readonly path: string;
+  readonly seconds: number;
 }
 
 /** The part of Vitest's JSON report that is read here. */
@@ -21,6 +28,9 @@ export interface Report {
   readonly numTodoTests: number;
   readonly testResults: readonly {
     readonly name: string;
+    /** Milliseconds since 1970. */
+    readonly startTime: number;
+    readonly endTime: number;
     readonly status: string;
     readonly message: string;
     readonly assertionResults: readonly {
@@ -30,6 +40,8 @@ export interface Report {
     }[];
   }[];
 }
+
+const root = join(import.meta.dirname, '..', '..');
 
 const LONGEST = 600;
 
@@ -42,19 +54,23 @@ function line(where: string, ...words: readonly string[]): string {
 
 export function countReport(report: Report | null, exitCode: number): Counts {
   if (report === null)
-    return { passed: 0, failed: 1, skipped: 0, failures: [`no report, ended with ${exitCode}`] };
+    return { passed: 0, failed: 1, skipped: 0, failures: [`no report, ended with ${exitCode}`], files: [] };
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
     const broken = status === 'failed' && failed.length === 0;
     const lines = failed.map((test) => line(name, test.fullName, ...test.failureMessages));
     return broken ? [line(name, message)] : lines;
   });
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    path: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
   const passed = report.numPassedTests;
   const skipped = report.numPendingTests + report.numTodoTests;
-  if (failures.length > 0) return { passed, skipped, failed: failures.length, failures };
-  if (exitCode === 0 && passed > 0) return { passed, skipped, failed: 0, failures: [] };
+  if (failures.length > 0) return { passed, skipped, failed: failures.length, failures, files };
+  if (exitCode === 0 && passed > 0) return { passed, skipped, failed: 0, failures: [], files };
   const why = passed === 0 ? 'ran no test' : `ended with ${exitCode} after its tests`;
-  return { passed, skipped, failed: 1, failures: [why] };
+  return { passed, skipped, failed: 1, failures: [why], files };
 }
 
 const running = new Set<() => void>();
@@ -82,10 +98,10 @@ export async function runVitest(
 ): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'jinlan-test-'));
   const reportFile = join(folder, 'report.json');
-  const vitest = join(import.meta.dirname, '..', '..', 'node_modules', 'vitest', 'vitest.mjs');
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   const child = spawn(process.execPath, [vitest, 'run', ...args, ...reporters], {
-    cwd: join(import.meta.dirname, '..', '..'),
+    cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { complete } from './choose.ts';
 import { readTables } from './read-tables.ts';
 import { repair } from './repair.ts';
@@ -6,7 +6,14 @@ import { landingOf, mayStand, stepsOf } from './steps.ts';
 import { testTables, testWorkshop as workshop } from './testing.ts';
 import { Walker } from './walking.ts';
 
-const WALKS = 100_000;
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly walks: number;
+  }
+}
+
+/** Fewer in `npm run verify` than in `npm test`: vitest.config.ts says how many. */
+const WALKS = inject('walks');
 
 describe('any way through the customiser', () => {
   it('starts from tables that their own reader takes', () => {

@@ -5,6 +5,12 @@
  */
 export type BusinessDay = string;
 
+/** Days from the first to the last, both included; null is open at that end. */
+export interface DaySpan {
+  readonly from: BusinessDay | null;
+  readonly to: BusinessDay | null;
+}
+
 export interface BusinessTime {
   readonly year: number;
   /** 1–12 */
@@ -55,6 +61,9 @@ export function addDays(day: BusinessDay, days: number): BusinessDay {
 export function daysBetween(from: BusinessDay, to: BusinessDay): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
+
+export const includesDay = ({ from, to }: DaySpan, day: BusinessDay): boolean =>
+  (from === null || from <= day) && (to === null || to >= day);
 
 /** The `count`-th working day after `day`: Saturdays, Sundays and the market's holidays do not count. */
 export function addWorkingDays(

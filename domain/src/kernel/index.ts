@@ -7,7 +7,9 @@ export {
   type BusinessTime,
   businessDay,
   businessTime,
+  type DaySpan,
   daysBetween,
+  includesDay,
   isBusinessDay,
   startOfBusinessDay,
 } from './business-day.ts';

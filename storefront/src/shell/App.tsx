@@ -38,6 +38,8 @@ export function App() {
           <a href="#main" className={styles.skip}>
             {words('shell.skip')}
           </a>
+          {/* Right after it in the order of the keyboard, since it covers a part of the page. */}
+          <CookieConsent />
           <ShopNotices />
           {subBrand || checkout ? null : <PromotionStrip />}
           <div className={styles.header}>
@@ -55,7 +57,6 @@ export function App() {
           <ConnectivityNotices />
           <GlobalMessages />
           <UnexpectedErrors />
-          <CookieConsent />
           <RouteAnnouncer />
         </div>
       </MiniCartProvider>

@@ -15,7 +15,7 @@ import { type CatalogueImporter, createCatalogueImporter } from './importer.ts';
 import { type ChosenOption, optionUid, type Piece } from './piece.ts';
 import type { CustomOption, Downloads } from './product-types.ts';
 import { hasPage } from './read-model/columns.ts';
-import { asTag, chargesOf, ownPricesOf } from './read-model/composites.ts';
+import { asTag, chargesOf, ownPricesOf, setDiscountOn } from './read-model/composites.ts';
 import { buildReadModel, type ReadModel } from './read-model/index.ts';
 import { basisOf, type PriceContext, priceUnit, quotesKey } from './read-model/prices.ts';
 import type { Unit } from './read-model/units.ts';
@@ -222,9 +222,9 @@ export async function createCatalogue(
     return units.at(unitById.get(id) ?? -1) ?? null;
   };
   const documents = createDocuments(db, model);
+  const today = () => businessDay(platform.clock.now());
   const priceContext = (market: Market, currency: CurrencyCode): PriceContext => ({
-    market,
-    currency,
+    ...{ market, currency, day: today() },
     quotes: pricing.quotes(market, currency),
   });
   const pieceById = (id: number): Piece | null => {
@@ -304,7 +304,7 @@ export async function createCatalogue(
 
     basis(id, market, currency) {
       const unit = unitOf(id);
-      return unit && basisOf(unit, market, currency, rateOf);
+      return unit && basisOf(unit, { market, currency, day: today() }, rateOf);
     },
     setPricing(bundleId, chosen, at) {
       const { composites, rowById, unitById } = model().columns;
@@ -313,7 +313,7 @@ export async function createCatalogue(
       const units = chosen.map(({ option, pieceId }) => ({ option, unit: unitById.get(pieceId) ?? -1 }));
       const charges = chargesOf(composite, units);
       if (!charges) return null;
-      const discountBasisPoints = composite.setDiscount;
+      const discountBasisPoints = setDiscountOn(composite, today());
       if (!composite.base) return { discountBasisPoints, own: null };
       const prices = ownPricesOf(composite.base, at, rateOf);
       return (
@@ -323,10 +323,9 @@ export async function createCatalogue(
         }
       );
     },
-    price(id, market, currency, quotes) {
+    price(id, market, currency, quotes = pricing.quotes(market, currency)) {
       const unit = unitOf(id);
-      const context = quotes ? { market, currency, quotes } : priceContext(market, currency);
-      return unit && priceUnit(unit, context, rateOf);
+      return unit && priceUnit(unit, { market, currency, quotes, day: today() }, rateOf);
     },
     priceContext,
 

@@ -21,8 +21,6 @@ export const magentoFields = {
   price_tiers: none,
   tier_prices: none,
   tier_price: absent,
-  special_from_date: absent,
-  special_to_date: absent,
   new_to_date: ({ newFrom }) => newFrom && `${newUntil(newFrom)} 00:00:00`,
   created_at: absent,
   updated_at: ({ changedAt }) => (changedAt === null ? null : magentoTime(changedAt)),
@@ -38,6 +36,9 @@ export const magentoFields = {
   },
   country_of_manufacture: absent,
   manufacturer: absent,
+  meta_keyword: absent,
+  swatch_image: absent,
+  options_container: absent,
   gift_message_available: ({ piece }) => canBeWrapped(piece),
   gift_wrapping_available: ({ piece }) => canBeWrapped(piece),
 } satisfies SimpleProductResolvers;

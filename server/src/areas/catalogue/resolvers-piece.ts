@@ -1,4 +1,5 @@
-import { amountOf, formerTotal, goldTypeFor, type StepKind } from '@jinlan/domain/pricing';
+import type { DaySpan } from '@jinlan/domain/kernel';
+import { amountOf, goldTypeFor, type StepKind } from '@jinlan/domain/pricing';
 import type {
   BundleProductResolvers,
   ProductKindEnum,
@@ -73,7 +74,7 @@ const asked = new WeakMap<RequestContext, { quotes: PriceContext; prices: Map<nu
 
 function priceOf({ piece, designed }: PieceSource, context: RequestContext): RowPrice | null {
   if (designed) {
-    const one = { price: designed.price, regular: designed.price.total };
+    const one = { price: designed.price, regular: designed.price.total, saleDays: null };
     return { lowest: one, highest: one };
   }
   let known = asked.get(context);
@@ -94,10 +95,8 @@ function computePrice(piece: Piece, catalogue: Catalogue, quotes: PriceContext):
   const { columns, prices } = catalogue.model;
   const row = columns.rowById.get(piece.id);
   if (row !== undefined) return prices.row(row, quotes);
-  const price = catalogue.price(piece.id, quotes.market, quotes.currency, quotes.quotes);
-  if (!price) return null;
-  const one = { price, regular: formerTotal(price) ?? price.total };
-  return { lowest: one, highest: one };
+  const one = prices.ofUnit(columns.unitById.get(piece.id) ?? -1, quotes);
+  return one && { lowest: one, highest: one };
 }
 
 function knownPrice(source: PieceSource, context: RequestContext): RowPrice {
@@ -147,6 +146,14 @@ const partOf =
     const price = priceOf(source, context)?.lowest.price;
     const has = price?.steps.some(({ kind }) => kinds.includes(kind)) ?? false;
     return price && has ? presentMoney(amountOf(price, ...kinds)) : null;
+  };
+
+/** The first or last day of the reduction in force, in Magento's form; null without one. */
+const saleDay =
+  (end: keyof DaySpan): Field<string | null> =>
+  (source, _, context) => {
+    const day = priceOf(source, context)?.lowest.saleDays?.[end] ?? null;
+    return day && `${day} 00:00:00`;
   };
 
 const says =
@@ -228,7 +235,6 @@ const pieceFields = {
   meta_title: ({ piece }, _, { storeView }) => piece.name[storeView.locale],
   meta_description: ({ shortDescription }, _, { storeView }) =>
     plainTextOf(shortDescription.in(storeView.locale)),
-  meta_keyword: () => null,
   image: firstPicture,
   small_image: firstPicture,
   thumbnail: firstPicture,
@@ -284,8 +290,8 @@ const pieceFields = {
     if (!price || price.price.total.minor === price.regular.minor) return null;
     return presentMoney(price.price.total).value;
   },
-  swatch_image: () => null,
-  options_container: () => null,
+  special_from_date: saleDay('from'),
+  special_to_date: saleDay('to'),
   labour_charge: partOf('craft-charge', 'craft-discount'),
   commission: partOf('commission'),
   service_charge_price: partOf('craft-charge', 'craft-discount', 'commission'),

@@ -1,3 +1,4 @@
+import { businessDay } from '@jinlan/domain/kernel';
 import { pricePiece, priceSet } from '@jinlan/domain/pricing';
 import type {
   BundleProductResolvers,
@@ -19,7 +20,7 @@ import {
   presentGiftCard,
   textOption,
 } from './present-types.ts';
-import { asTag, ownPricesOf } from './read-model/composites.ts';
+import { asTag, ownPricesOf, setDiscountOn } from './read-model/composites.ts';
 import type { Field, PieceSource } from './resolvers-piece.ts';
 
 /** Fields that only some of Magento's product types have. */
@@ -119,10 +120,10 @@ const bundleFields = {
     const own = ownPrices(source, context);
     return own && presentMoney(own.base);
   },
-  set_discount_percent: ({ piece }, _, { areas }) => {
+  set_discount_percent: ({ piece }, _, { areas, now }) => {
     const { columns } = areas.catalogue.model;
     const composite = columns.composites.get(columns.rowById.get(piece.id) ?? -1);
-    return (composite?.setDiscount ?? 0) / 100;
+    return composite ? setDiscountOn(composite, businessDay(now)) / 100 : 0;
   },
 } satisfies BundleProductResolvers;
 
@@ -144,7 +145,7 @@ function rangeOf(bundle: PieceSource, choices: BundleChoices['choices'], context
     return price ? [priceSet([{ price, quantity }], 0, context.currency)] : [];
   });
   const ordered = prices
-    .map((price) => ({ price, regular: price.total }))
+    .map((price) => ({ price, regular: price.total, saleDays: null }))
     .toSorted((a, b) => a.price.total.minor - b.price.total.minor);
   const [lowest, highest] = [ordered[0], ordered.at(-1)];
   return lowest && highest ? presentRange({ lowest, highest }) : null;

@@ -1,4 +1,6 @@
+import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { LocalText } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
 import { goldMetals } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
 import type { Amounts, BundleCharge, GiftCard, ProductType, Visibility } from './product-types.ts';
@@ -42,6 +44,8 @@ export type HeadRow = readonly [
   visibility: Visibility,
   /** Of a bundle with a price of its own. */
   bundleBase: Amounts | null,
+  /** Days of `setDiscount`; open at an end that is null. */
+  ...[setDiscountFrom: BusinessDay | null, setDiscountTo: BusinessDay | null],
 ];
 
 /**
@@ -71,6 +75,10 @@ export interface PieceLists {
   /** What variants are called and where they are sold, if not as their piece. */
   readonly own: readonly (readonly [id: number, name: LocalText, markets: string])[];
   readonly values: readonly (readonly [id: number, attributeId: number, value: unknown])[];
+  /** Of reductions that have a first or a last day. */
+  readonly sales: readonly (readonly [
+    ...[id: number, currency: CurrencyCode, from: BusinessDay | null, to: BusinessDay | null],
+  ])[];
 }
 
 /** Of values only those of the given attributes come. Null where no piece of the span is shown. */
@@ -113,7 +121,7 @@ export async function loadPieces(
               from catalogue.bundle_option where product_id = head.id)
           end, set_discount_basis_points, gift_card,
           case when (downloads->>'separately')::boolean then jsonb_path_query_array(downloads, '$.links[*].prices') end, visibility,
-          nullif(bundle_pricing->'base', 'null'))
+          nullif(bundle_pricing->'base', 'null'), set_discount_from, set_discount_to)
           order by head.id), '[]') as heads,
           coalesce(string_agg(coalesce(shelf.list, ''), ';' order by head.id), '') as categories
         from catalogue.product head
@@ -123,7 +131,10 @@ export async function loadPieces(
         where enabled and parent_id is null and head.id > $1 and head.id <= $2) head,
        (select coalesce(json_agg(json_build_array(product_id, attribute_id, value)), '[]') as values
         from catalogue.product_value
-        where product_id > $1 and product_id <= $2 and attribute_id = any($4::integer[])) fact`,
+        where product_id > $1 and product_id <= $2 and attribute_id = any($4::integer[])) fact,
+       (select coalesce(json_agg(json_build_array(product_id, currency, sale_from, sale_to)), '[]') as sales
+        from catalogue.price
+        where product_id > $1 and product_id <= $2 and (sale_from is not null or sale_to is not null)) sale`,
     [after, upTo, goldMetals, attributeIds],
   );
   return row?.ids ? row : null;

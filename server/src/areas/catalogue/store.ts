@@ -1,3 +1,4 @@
+import type { BusinessDay } from '@jinlan/domain/kernel';
 import { type LocalText, locales } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Connection } from '../../platform/database.ts';
@@ -46,7 +47,11 @@ export interface CategoryRow {
 export interface PriceRow {
   readonly currency: CurrencyCode;
   readonly amount: number;
+  /** Above the amount, where that is reduced. */
   readonly was: number | null;
+  /** Days of the reduction; outside of them the piece costs `was`. */
+  readonly saleFrom: BusinessDay | null;
+  readonly saleTo: BusinessDay | null;
   readonly commission: number;
 }
 

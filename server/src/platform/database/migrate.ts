@@ -27,7 +27,7 @@ export const checksum = (text: string): string => createHash('sha256').update(te
 const lockNumber = 0x6a696e6c;
 
 export async function migrate(
-  db: Database,
+  db: Pick<Database, 'query' | 'transaction'>,
   migrations: readonly Migration[],
   onApplied: (name: string) => void = () => undefined,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function migrate(
 }
 
 /** One look, without the lock, is enough for every start but the first after a change. */
-async function haveRun(db: Database, migrations: readonly Migration[]): Promise<boolean> {
+async function haveRun(db: Pick<Database, 'query'>, migrations: readonly Migration[]): Promise<boolean> {
   const [table] = await db.query<{ known: boolean }>(
     'platform.migrations-begun',
     "select to_regclass('platform.migration') is not null as known",

@@ -10,6 +10,7 @@ import styles from './PlaceMap.module.css';
 import {
   clearOf,
   clustersOf,
+  isSameView,
   maxZoom,
   minZoom,
   moved,
@@ -58,8 +59,8 @@ export function PlaceMap({ label, places, chosen = null, onChoose, names = [], h
   const keys = useId();
   const fitted = useMemo(() => viewOf(here ? [...places.slice(0, 5), here] : places), [places, here]);
   const [own, setOwn] = useState<{ readonly of: View; readonly view: View } | null>(null);
-  // What the shopper moved stays until other places are shown.
-  const view = own && own.of === fitted ? own.view : fitted;
+  // What the shopper moved stays until other places are shown; the same ones, asked for again, are no other.
+  const view = own && isSameView(own.of, fitted) ? own.view : fitted;
   const show = (next: View) => setOwn({ of: fitted, view: next });
   const dragged = useRef<{ x: number; y: number; view: View } | null>(null);
 

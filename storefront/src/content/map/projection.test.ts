@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   clearOf,
   clustersOf,
+  isSameView,
   maxZoom,
   minZoom,
   moved,
@@ -90,6 +91,15 @@ describe('a view of places', () => {
     expect(y).toBeCloseTo(viewHeight / 2 + 40, 6);
     expect(zoomed(view, 99).zoom).toBe(maxZoom);
     expect(zoomed(view, -99).zoom).toBe(minZoom);
+  });
+
+  it('is the same for the same places asked for again, and another for others', () => {
+    const places = () => [
+      { latitude: 22.3, longitude: 114.17 },
+      { latitude: 23.1, longitude: 113.3 },
+    ];
+    expect(isSameView(viewOf(places()), viewOf(places()))).toBe(true);
+    expect(isSameView(viewOf(places()), viewOf(places().slice(1)))).toBe(false);
   });
 
   it('tells a round length that fits', () => {

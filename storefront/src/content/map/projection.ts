@@ -44,6 +44,10 @@ export function project(place: Place, view: View): { readonly x: number; readonl
 /** Units kept free round what is shown: on the right stand the buttons, which on a phone take that much. */
 const margin = { left: 64, right: 128, top: 48, bottom: 48 } as const;
 
+/** By what they show: equal places that are asked for again give a view of their own. */
+export const isSameView = (one: View, other: View): boolean =>
+  one.x === other.x && one.y === other.y && one.zoom === other.zoom;
+
 /** Shows all places with a margin; one alone at the usual zoom. */
 export function viewOf(places: readonly Place[]): View {
   const points = places.map(worldPoint);

@@ -123,6 +123,7 @@ const problemsOf = <Entry>(file: string, { line, place, fields }: ReadEntry<Entr
 const fieldsOfSome = [
   ...(['options', 'variants', 'price', 'stock', 'giftCard', 'downloads', 'bundle', 'grouped'] as const),
   ...(['bundlePrice', 'bundleView', 'setDiscountBasisPoints', 'labelName', 'url', 'means'] as const),
+  ...(['setDiscountFrom', 'setDiscountTo'] as const),
 ];
 
 /** Fields that nobody reads, once for each name. */

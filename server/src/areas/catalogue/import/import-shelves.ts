@@ -1,3 +1,4 @@
+import { type BusinessDay, type DaySpan, isBusinessDay } from '@jinlan/domain/kernel';
 import { isCurrencyCode } from '@jinlan/domain/money';
 import { openCsv, type StreamedRow } from '../../../platform/csv/read-rows.ts';
 import { countAnew } from '../../../platform/database/upkeep.ts';
@@ -9,6 +10,7 @@ import { type FileSource, inBatches } from '../../../platform/import/source.ts';
 import type { Stores } from '../../stores/index.ts';
 import { costsNothing } from '../product-types.ts';
 import { announceChange, announceStock } from '../store.ts';
+import { daysTurned, daysWithoutSale, isTurned, notADay } from './days.ts';
 import { type PriceToSave, pricedSkus, type StockToSave, savePrices, saveStock } from './store-shelves.ts';
 
 /**
@@ -53,7 +55,7 @@ export function importStock(db: Database, stores: Stores, source: FileSource): P
   });
 }
 
-/** `prices.csv`: sku, currency, amount, and if need be was and commission_percent; amounts as people write them. */
+/** `prices.csv`: sku, currency, amount, and if need be was, sale_from, sale_to and commission_percent; amounts as people write them. */
 export function importPrices(db: Database, source: FileSource): Promise<ImportReport> {
   return importShelf<PriceToSave>(db, source, {
     columns: ['sku', 'currency', 'amount'],
@@ -74,20 +76,36 @@ export function importPrices(db: Database, source: FileSource): Promise<ImportRe
       };
       const amount = read('amount');
       const was = row.cell('was').trim() === '' ? null : read('was');
-      if (amount !== null && was !== null && was <= amount) fail('was', 'Must be above the present amount');
+      const isAbove = was === null || amount === null || was > amount;
+      if (!isAbove) fail('was', 'Must be above the present amount');
+      const day = (column: string): BusinessDay | null => row.cell(column).trim() || null;
+      const days = { from: day('sale_from'), to: day('sale_to') };
+      const wrongDay = wrongDayOf(days, was);
+      if (wrongDay) fail(...wrongDay);
       const percent = Number(row.cell('commission_percent').trim() || '0');
       const commission = Math.round(percent * 100);
       const fits = commission >= 0 && commission <= 10_000;
       if (!fits) fail('commission_percent', 'Expected a number from 0 to 100');
-      return amount === null || !fits || (was !== null && was <= amount)
-        ? null
-        : { sku: row.cell('sku').trim(), currency, amount, was, commission };
+      if (amount === null || !fits || !isAbove || wrongDay) return null;
+      return {
+        ...{ sku: row.cell('sku').trim(), currency, amount, was, commission },
+        ...{ saleFrom: days.from, saleTo: days.to },
+      };
     },
     save: savePrices,
     announce: announceChange,
     free: ({ amount }) => amount === 0,
     byWeight: 'Taken as the craft charge: the piece is sold by weight',
   });
+}
+
+/** The column that is wrong about the days of a reduction, and why. */
+function wrongDayOf({ from, to }: DaySpan, was: number | null): [column: string, message: string] | null {
+  if (from !== null && !isBusinessDay(from)) return ['sale_from', notADay];
+  if (to !== null && !isBusinessDay(to)) return ['sale_to', notADay];
+  if (isTurned({ from, to })) return ['sale_to', daysTurned];
+  const lacksFormer = was === null && (from ?? to) !== null;
+  return lacksFormer ? [from === null ? 'sale_to' : 'sale_from', daysWithoutSale('was')] : null;
 }
 
 async function importShelf<Row extends { readonly sku: string }>(

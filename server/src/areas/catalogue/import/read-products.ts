@@ -16,6 +16,7 @@ import {
 } from '../product-types.ts';
 import { blank, type FilmRow, type PictureRow, type PriceRow } from '../store.ts';
 import type { LinkKind } from '../store-documents.ts';
+import { daysTurned, daysWithoutSale, isTurned, readDay } from './days.ts';
 import { clean, key, picturePattern, plain, skuPattern, urlKeyPattern } from './patterns.ts';
 import {
   type BundleEntry,
@@ -73,7 +74,6 @@ export interface ProductEntry {
   readonly details: readonly { readonly label: LocalText; readonly value: LocalText }[];
 }
 
-const day = inWords(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'a day, as 2026-03-09');
 const attributeCode = inWords(/^[a-z][a-z0-9_]*$/, 'codes of attributes');
 
 /** Characters of a text with its markup; docs/first-shop.md has them. */
@@ -101,7 +101,7 @@ export function readProduct(fields: Fields, { variantsApart = false } = {}): Pro
     categories: fields.texts('categories', { pattern: key }),
     markets: soldIn,
     attributes: readAttributes(fields),
-    newFrom: fields.optionalText('newFrom', { pattern: day }),
+    newFrom: readDay(fields, 'newFrom'),
     position: fields.integer('position'),
     pictures: fields.objects('pictures').flatMap((picture) => {
       const file = picture.raw('file');
@@ -192,20 +192,25 @@ const unpriced: PriceEntry = { kind: 'fixed', metal: null, weightMg: null, rows:
 /** A price in every market's own currency where the piece is sold. */
 function readPrice(fields: Fields, soldIn: readonly Market[], type: ProductType): PriceEntry {
   const kind = fields.choice('kind', type === 'simple' ? ['fixed', 'by-weight'] : ['fixed']);
-  const amounts = (name: string): ReadonlyMap<string, number> => {
-    if (!fields.has(name)) return new Map();
+  const byCurrency = <Value>(name: string, read: (inner: Fields, currency: string) => Value) => {
+    if (!fields.has(name)) return new Map<string, Value>();
     const inner = fields.object(name);
     return new Map(
-      inner.keys().flatMap((currency): [string, number][] => {
-        if (isCurrencyCode(currency)) return [[currency, inner.integer(currency, { max: 1e13 })]];
+      inner.keys().flatMap((currency): [string, Value][] => {
+        if (isCurrencyCode(currency)) return [[currency, read(inner, currency)]];
         inner.fail(currency, 'Unknown currency');
         return [];
       }),
     );
   };
+  const amounts = (name: string) =>
+    byCurrency(name, (inner, currency) => inner.integer(currency, { max: 1e13 }));
   const main = kind === 'fixed' ? 'amounts' : 'craft';
   const now = amounts(main);
-  const was = amounts(kind === 'fixed' ? 'was' : 'craftWas');
+  const former = kind === 'fixed' ? 'was' : 'craftWas';
+  const was = amounts(former);
+  const saleFrom = byCurrency('saleFrom', readDay);
+  const saleTo = byCurrency('saleTo', readDay);
   const commission = kind === 'fixed' ? new Map<string, number>() : amounts('commissionBasisPoints');
   for (const market of soldIn) {
     const { currency } = marketFacts[market];
@@ -218,8 +223,17 @@ function readPrice(fields: Fields, soldIn: readonly Market[], type: ProductType)
       fields.fail(`amounts.${currency}`, costsNothing);
     const before = was.get(currency);
     if (before !== undefined && before <= amount)
-      fields.fail(`was.${currency}`, 'Must be above the present amount');
-    return [{ currency, amount, was: before ?? null, commission: commission.get(currency) ?? 0 }];
+      fields.fail(`${former}.${currency}`, 'Must be above the present amount');
+    const days = { from: saleFrom.get(currency) ?? null, to: saleTo.get(currency) ?? null };
+    if (isTurned(days)) fields.fail(`saleTo.${currency}`, daysTurned);
+    if (before === undefined && (days.from ?? days.to) !== null)
+      fields.fail(`${days.from === null ? 'saleTo' : 'saleFrom'}.${currency}`, daysWithoutSale(former));
+    return [
+      {
+        ...{ currency, amount, was: before ?? null, saleFrom: days.from, saleTo: days.to },
+        commission: commission.get(currency) ?? 0,
+      },
+    ];
   });
   return {
     kind,

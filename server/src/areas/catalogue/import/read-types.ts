@@ -1,4 +1,5 @@
 import { customOptionInputs, isChosen, LONGEST_TEXT } from '@jinlan/domain/cart';
+import type { DaySpan } from '@jinlan/domain/kernel';
 import type { LocalText, Market } from '@jinlan/domain/markets';
 import { marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, isCurrencyCode } from '@jinlan/domain/money';
@@ -14,11 +15,13 @@ import {
   type GiftCard,
   type OptionPrice,
 } from '../product-types.ts';
+import { daysTurned, isTurned, readDay } from './days.ts';
 import { key, picturePattern, plain, skuPattern } from './patterns.ts';
 
 /** What an entry says that only its type has. */
 export interface BundleEntry {
   readonly setDiscount: number;
+  readonly setDiscountDays: DaySpan;
   readonly pricing: BundlePricing;
   readonly options: readonly {
     readonly key: string;
@@ -198,6 +201,8 @@ function readPricing(fields: Fields, soldIn: readonly Market[]): BundlePricing {
 
 export function readBundle(fields: Fields, soldIn: readonly Market[]): BundleEntry {
   const pricing = readPricing(fields, soldIn);
+  const setDiscountDays = { from: readDay(fields, 'setDiscountFrom'), to: readDay(fields, 'setDiscountTo') };
+  if (isTurned(setDiscountDays)) fields.fail('setDiscountTo', daysTurned);
   const options = fields.objects('bundle').map((option) => {
     const selections = option.objects('selections').map((selection) => ({
       sku: selection.text('sku', { pattern: skuPattern }),
@@ -231,6 +236,7 @@ export function readBundle(fields: Fields, soldIn: readonly Market[]): BundleEnt
     setDiscount: fields.has('setDiscountBasisPoints')
       ? fields.integer('setDiscountBasisPoints', { max: 10_000 })
       : 0,
+    setDiscountDays,
     options,
   };
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../platform/database.ts';
 import { freeTypes, type ProductType } from '../product-types.ts';
+import type { PriceRow } from '../store.ts';
 
 /** Stock and prices of pieces that are in the shop. Each answers the numbers that nobody has. */
 export interface StockToSave {
@@ -21,23 +22,19 @@ export async function saveStock(tx: Connection, rows: readonly StockToSave[]): P
   );
 }
 
-export interface PriceToSave {
+export interface PriceToSave extends PriceRow {
   readonly sku: string;
-  readonly currency: string;
-  readonly amount: number;
-  readonly was: number | null;
-  readonly commission: number;
 }
 
 export async function savePrices(tx: Connection, rows: readonly PriceToSave[]): Promise<void> {
   await tx.query(
     'catalogue.set-prices',
-    `insert into catalogue.price (product_id, currency, amount_minor, was_minor, commission_basis_points)
-     select product.id, currency, amount, was, commission from jsonb_to_recordset($1::jsonb)
-       as row(sku text, currency text, amount bigint, was bigint, commission integer)
+    `insert into catalogue.price (product_id, currency, amount_minor, was_minor, sale_from, sale_to, commission_basis_points)
+     select product.id, currency, amount, was, "saleFrom", "saleTo", commission from jsonb_to_recordset($1::jsonb)
+       as row(sku text, currency text, amount bigint, was bigint, "saleFrom" date, "saleTo" date, commission integer)
      join catalogue.product using (sku)
      on conflict (product_id, currency) do update set amount_minor = excluded.amount_minor,
-       was_minor = excluded.was_minor, commission_basis_points = excluded.commission_basis_points`,
+       was_minor = excluded.was_minor, sale_from = excluded.sale_from, sale_to = excluded.sale_to, commission_basis_points = excluded.commission_basis_points`,
     [JSON.stringify(rows)],
   );
 }

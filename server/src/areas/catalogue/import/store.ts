@@ -1,3 +1,4 @@
+import type { DaySpan } from '@jinlan/domain/kernel';
 import type { Market } from '@jinlan/domain/markets';
 import type { GoldMetal } from '@jinlan/domain/pricing';
 import type { Connection } from '../../../platform/database.ts';
@@ -174,6 +175,7 @@ export interface PieceToSave {
   readonly chosenBy: readonly string[];
   readonly pictures: readonly Omit<PictureRow, 'id'>[];
   readonly setDiscount: number;
+  readonly setDiscountDays: DaySpan;
   readonly bundlePricing: BundlePricing | null;
   readonly enabled: boolean;
   readonly visibility: ProductEntry['visibility'];
@@ -190,16 +192,18 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
     'catalogue.save-products',
     `insert into catalogue.product (sku, type, parent_id, url_key, name, short_description, description, details,
        markets, new_from, position, price_kind, metal, weight_mg, attribute_set_id, set_discount_basis_points,
+       set_discount_from, set_discount_to,
        custom_options, gift_card, downloads, bundle_pricing, option_ids, enabled, visibility, changed_at)
      select row.sku, row.type, parent.id, "urlKey", row.name, "shortDescription", row.description, row.details,
        array(select jsonb_array_elements_text(row.markets)), "newFrom", row.position, "priceKind", row.metal,
-       "weightMg", coalesce(attribute_set.id, 4), "setDiscount", "customOptions", nullif("giftCard", 'null'),
+       "weightMg", coalesce(attribute_set.id, 4), "setDiscount",
+       ("setDiscountDays"->>'from')::date, ("setDiscountDays"->>'to')::date, "customOptions", nullif("giftCard", 'null'),
        nullif(row.downloads, 'null'), nullif("bundlePricing", 'null'),
        array(select distinct option::integer from jsonb_array_elements_text("optionIds") option order by 1), row.enabled,
        row.visibility, now()
      from jsonb_to_recordset($1::jsonb) as row(sku text, type text, "parentSku" text, "urlKey" text, name jsonb,
        "shortDescription" jsonb, description jsonb, details jsonb, markets jsonb, "newFrom" date, position integer,
-       "priceKind" text, metal text, "weightMg" integer, "attributeSet" text, "setDiscount" integer,
+       "priceKind" text, metal text, "weightMg" integer, "attributeSet" text, "setDiscount" integer, "setDiscountDays" jsonb,
        "customOptions" jsonb, "giftCard" jsonb, downloads jsonb, "bundlePricing" jsonb, "optionIds" jsonb, enabled boolean,
        visibility text, place integer)
      left join catalogue.product parent on parent.sku = row."parentSku"
@@ -210,7 +214,8 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
        details = excluded.details, markets = excluded.markets, new_from = excluded.new_from,
        position = excluded.position, price_kind = excluded.price_kind, metal = excluded.metal,
        weight_mg = excluded.weight_mg, attribute_set_id = excluded.attribute_set_id,
-       set_discount_basis_points = excluded.set_discount_basis_points, custom_options = excluded.custom_options,
+       set_discount_basis_points = excluded.set_discount_basis_points,
+       set_discount_from = excluded.set_discount_from, set_discount_to = excluded.set_discount_to, custom_options = excluded.custom_options,
        gift_card = excluded.gift_card, downloads = excluded.downloads,
        bundle_pricing = excluded.bundle_pricing, option_ids = excluded.option_ids,
        enabled = excluded.enabled, visibility = excluded.visibility, changed_at = excluded.changed_at`,
@@ -225,54 +230,52 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
     );
   const each = <T extends object>(list: (piece: PieceToSave) => readonly T[]): string =>
     JSON.stringify(pieces.flatMap((piece) => list(piece).map((one) => ({ sku: piece.sku, ...one }))));
-  const fill = (name: string, text: string, rows: string): Promise<unknown[]> =>
-    tx.query(`catalogue.${name}`, text, [rows]);
-  await fill(
-    'save-prices',
-    `insert into catalogue.price (product_id, currency, amount_minor, was_minor, commission_basis_points)
-     select product.id, currency, amount, was, commission from jsonb_to_recordset($1::jsonb)
-       as row(sku text, currency text, amount bigint, was bigint, commission integer) join catalogue.product using (sku)`,
-    each(({ prices }) => prices),
+  await tx.query(
+    'catalogue.save-prices',
+    `insert into catalogue.price (product_id, currency, amount_minor, was_minor, sale_from, sale_to, commission_basis_points)
+     select product.id, currency, amount, was, "saleFrom", "saleTo", commission from jsonb_to_recordset($1::jsonb)
+       as row(sku text, currency text, amount bigint, was bigint, "saleFrom" date, "saleTo" date, commission integer) join catalogue.product using (sku)`,
+    [each(({ prices }) => prices)],
   );
-  await fill(
-    'save-product-categories',
+  await tx.query(
+    'catalogue.save-product-categories',
     `insert into catalogue.product_category (product_id, category_id)
      select product.id, category from jsonb_to_recordset($1::jsonb) as row(sku text, category integer)
      join catalogue.product using (sku)`,
-    each(({ categoryIds: ids }) => [...new Set(ids)].map((category) => ({ category }))),
+    [each(({ categoryIds: ids }) => [...new Set(ids)].map((category) => ({ category })))],
   );
-  await fill(
-    'save-product-values',
+  await tx.query(
+    'catalogue.save-product-values',
     `insert into catalogue.product_value (product_id, attribute_id, value)
      select product.id, attribute.id, row.value from jsonb_to_recordset($1::jsonb)
        as row(sku text, attribute text, value jsonb)
      join catalogue.product using (sku) join catalogue.attribute on attribute.code = row.attribute`,
-    each(({ values }) => values),
+    [each(({ values }) => values)],
   );
-  await fill(
-    'save-configurable-attributes',
+  await tx.query(
+    'catalogue.save-configurable-attributes',
     `insert into catalogue.configurable_attribute (product_id, attribute_id, position)
      select product.id, attribute.id, row.position from jsonb_to_recordset($1::jsonb)
        as row(sku text, attribute text, position integer)
      join catalogue.product using (sku) join catalogue.attribute on attribute.code = row.attribute`,
-    each(({ chosenBy }) => chosenBy.map((attribute, position) => ({ attribute, position }))),
+    [each(({ chosenBy }) => chosenBy.map((attribute, position) => ({ attribute, position })))],
   );
-  await fill(
-    'save-pictures',
+  await tx.query(
+    'catalogue.save-pictures',
     `insert into catalogue.picture (product_id, file, alt, position, width, height, color, film)
      select product.id, file, alt, row.position, width, height, color, nullif(film, 'null')
      from jsonb_to_recordset($1::jsonb) as row(sku text, file text, alt jsonb, position integer, width integer,
        height integer, color text, film jsonb)
      join catalogue.product using (sku)`,
-    each(({ pictures }) => pictures),
+    [each(({ pictures }) => pictures)],
   );
-  await fill(
-    'save-stock',
+  await tx.query(
+    'catalogue.save-stock',
     `insert into catalogue.stock_item (product_id, source_id, quantity)
      select product.id, "sourceId", quantity from jsonb_to_recordset($1::jsonb)
        as row(sku text, "sourceId" integer, quantity integer) join catalogue.product using (sku)
      on conflict (product_id, source_id) do nothing`,
-    each(({ stock }) => stock),
+    [each(({ stock }) => stock)],
   );
 }
 

@@ -1,3 +1,4 @@
+import type { DaySpan } from '@jinlan/domain/kernel';
 import type { Fields } from '../../../platform/import/fields.ts';
 import type { PictureRow } from '../store.ts';
 import type { ReadEntry } from './entries.ts';
@@ -56,6 +57,7 @@ export function toPieces({ entry, fields }: ReadEntry<ProductEntry>, read: Looku
     stock: stockOf(entry.stock, fields, read),
     attributeSet: entry.attributeSet,
     setDiscount: entry.bundle?.setDiscount ?? 0,
+    setDiscountDays: entry.bundle?.setDiscountDays ?? anyDay,
     bundlePricing: entry.bundle?.pricing ?? null,
     customOptions: entry.customOptions,
     giftCard: entry.giftCard,
@@ -107,6 +109,7 @@ export function toVariant(
     stock: stockOf(variant.stock, variant.fields, read),
     attributeSet: null,
     setDiscount: 0,
+    setDiscountDays: anyDay,
     bundlePricing: null,
     customOptions: [],
     giftCard: null,
@@ -115,6 +118,8 @@ export function toVariant(
     visibility: 'both',
   };
 }
+
+const anyDay: DaySpan = { from: null, to: null };
 
 const blankLike = (name: ProductEntry['name']): ProductEntry['name'] =>
   Object.fromEntries(Object.keys(name).map((locale) => [locale, ''])) as ProductEntry['name'];

@@ -1,3 +1,4 @@
+import type { DaySpan } from '@jinlan/domain/kernel';
 import { type LocalText, type Market, markets } from '@jinlan/domain/markets';
 import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
 import { type Texts, TextsBuilder } from '../../../platform/texts.ts';
@@ -73,6 +74,7 @@ export const hasPage = ({ visible }: Pick<Columns, 'visible'>, row: number): boo
 interface Unmade {
   readonly kind: Composite['kind'];
   readonly setDiscount: number;
+  readonly setDiscountDays: DaySpan;
   readonly base: Amounts | null;
   readonly groups: Groups;
 }
@@ -114,8 +116,21 @@ export class ColumnsBuilder {
     const categories = lists.categories.split(';');
     const headOf = new Map<number, number>();
     lists.heads.forEach((row, at) => {
-      const [id, kind, urlKey, name, soldIn, newFrom, groups, setDiscount, card, files, visibility, base] =
-        row;
+      const [
+        id,
+        kind,
+        urlKey,
+        name,
+        soldIn,
+        newFrom,
+        groups,
+        setDiscount,
+        card,
+        files,
+        visibility,
+        base,
+        ...days
+      ] = row;
       const place = from + (placeById.get(id) as number);
       const head = this.#pieces.length;
       headOf.set(id, head);
@@ -129,10 +144,17 @@ export class ColumnsBuilder {
       if (card) this.#cards.set(id, card);
       if (files?.length) this.#files.set(id, files);
       if (kind === 'bundle' || kind === 'grouped')
-        this.#unmade.set(head, { kind, setDiscount, base, groups: groups ?? [] });
+        this.#unmade.set(head, {
+          ...{ kind, setDiscount, base, groups: groups ?? [] },
+          setDiscountDays: { from: days[0], to: days[1] },
+        });
     });
     for (const [id, name, soldIn] of lists.own)
       this.#own.set(id, { name, markets: this.#pieces.marketsIn(soldIn) });
+    for (const [id, currency, first, last] of lists.sales) {
+      const place = placeById.get(id);
+      if (place !== undefined) this.#facts.addSaleDays(from + place, currency, { from: first, to: last });
+    }
     for (const [id, attributeId, value] of lists.values) {
       const head = headOf.get(id);
       if (head !== undefined) this.#values.add(attributeId, head, value);
@@ -333,7 +355,7 @@ function indexes(
 
 /** What is not for sale any more is left out of its group. */
 function compose(
-  { kind, setDiscount, base, groups }: Unmade,
+  { kind, setDiscount, setDiscountDays, base, groups }: Unmade,
   { rowById, unitById, unitStart }: Pick<Columns, 'rowById' | 'unitById' | 'unitStart'>,
 ): Composite {
   const items = (of: Groups[number][1]) =>
@@ -348,6 +370,7 @@ function compose(
   return {
     kind,
     setDiscount,
+    setDiscountDays,
     base,
     groups: groups.map(([required, of, key = '']) => ({ key, required, items: items(of) })),
   };

@@ -1,3 +1,4 @@
+import { type BusinessDay, type DaySpan, includesDay } from '@jinlan/domain/kernel';
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import { basisPoints, type CurrencyCode, convert, type Money, money } from '@jinlan/domain/money';
 import type { FixedBasis, RateOf } from '@jinlan/domain/pricing';
@@ -10,7 +11,9 @@ import type { Amounts, BundleCharge } from '../product-types.ts';
  */
 export interface Composite {
   readonly kind: 'bundle' | 'grouped';
+  /** Basis points, on the days of `setDiscountDays`. */
   readonly setDiscount: number;
+  readonly setDiscountDays: DaySpan;
   /** Its own price by currency; null where it costs what is in it. */
   readonly base: Amounts | null;
   readonly groups: readonly Group[];
@@ -79,8 +82,11 @@ export function extremesOf(
   };
 }
 
-/** What the set is cheaper than its pieces. */
-export const discountOf = (sum: Money, setDiscount: number): Money => basisPoints(sum, setDiscount);
+/** What the set is cheaper than its pieces on a day, in basis points. */
+export const setDiscountOn = (
+  { setDiscount, setDiscountDays }: Pick<Composite, 'setDiscount' | 'setDiscountDays'>,
+  day: BusinessDay,
+): number => (includesDay(setDiscountDays, day) ? setDiscount : 0);
 
 /** Prices of a bundle with a price of its own, in one currency of a market. */
 export interface OwnPrices {

@@ -1,3 +1,4 @@
+import type { DaySpan } from '@jinlan/domain/kernel';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { NumberText, readNumbers } from '../../../platform/database/number-text.ts';
 import { WholeNumbers } from '../../../platform/whole-numbers.ts';
@@ -49,6 +50,7 @@ interface PricesIn {
   readonly amounts: WholeNumbers;
   formerAmounts: WholeNumbers | null;
   commissions: Growing<Uint16Array> | null;
+  readonly saleDays: Map<number, DaySpan>;
 }
 
 /** Facts of all pieces and variants as they are loaded, span by span: each is written once, where it stays. */
@@ -125,6 +127,11 @@ export class FactsBuilder {
     }
   }
 
+  /** Days of a reduction whose price was added before. */
+  addSaleDays(place: number, currency: CurrencyCode, days: DaySpan): void {
+    this.#pricesIn(currency).saleDays.set(place, days);
+  }
+
   #pricesIn(currency: CurrencyCode): PricesIn {
     for (const prices of this.#prices) if (prices.currency === currency) return prices;
     const added = {
@@ -132,6 +139,7 @@ export class FactsBuilder {
       amounts: new WholeNumbers(this.#expected),
       formerAmounts: null,
       commissions: null,
+      saleDays: new Map<number, DaySpan>(),
     };
     this.#prices.push(added);
     return added;
@@ -170,11 +178,12 @@ export class FactsBuilder {
       options: this.#options.values,
       optionSets: this.#optionSets,
       money: new Map(
-        this.#prices.map(({ currency, amounts, formerAmounts, commissions }) => [
+        this.#prices.map(({ currency, amounts, formerAmounts, saleDays, commissions }) => [
           currency,
           {
             amount: amounts,
             was: formerAmounts,
+            saleDays,
             commission: commissions?.values ?? null,
           },
         ]),

@@ -1,5 +1,6 @@
+import type { BusinessDay, DaySpan } from '@jinlan/domain/kernel';
 import { type Market, marketFacts } from '@jinlan/domain/markets';
-import { type CurrencyCode, convert, type Money, money } from '@jinlan/domain/money';
+import { basisPoints, type CurrencyCode, convert, type Money, money } from '@jinlan/domain/money';
 import {
   type ByWeightBasis,
   type FixedBasis,
@@ -14,7 +15,7 @@ import {
 import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
 import type { Amounts, GiftCard } from '../product-types.ts';
 import type { Columns } from './columns.ts';
-import { asTag, type Chosen, type Composite, discountOf, extremesOf, ownPricesOf } from './composites.ts';
+import { asTag, type Chosen, type Composite, extremesOf, ownPricesOf, setDiscountOn } from './composites.ts';
 import type { Stock } from './stock.ts';
 import type { Unit } from './units.ts';
 
@@ -35,17 +36,18 @@ export interface PriceContext {
   readonly market: Market;
   readonly currency: CurrencyCode;
   readonly quotes: GoldQuotes;
+  /** Of reductions: each holds on its days. */
+  readonly day: BusinessDay;
 }
 
 /** What a unit's price is made of, in one currency of the market; null where it is not sold or a rate is missing. */
 export function basisOf(
   unit: Unit,
-  market: Market,
-  currency: CurrencyCode,
+  { market, currency, day }: Omit<PriceContext, 'quotes'>,
   rateOf: RateOf,
 ): FixedBasis | ByWeightBasis | null {
   const own = marketFacts[market].currency;
-  const price = unit.priceIn(own);
+  const price = unit.priceIn(own, day);
   const rate = rateOf(own, currency);
   if (!price || rate === null || !unit.isSoldIn(market)) return null;
   const amount = (minor: number): Money => convert(money(minor, own), currency, rate);
@@ -63,14 +65,10 @@ export function basisOf(
   };
 }
 
-export function priceUnit(
-  unit: Unit,
-  { market, currency, quotes }: PriceContext,
-  rateOf: RateOf,
-): Waterfall | null {
-  const basis = basisOf(unit, market, currency, rateOf);
+export function priceUnit(unit: Unit, context: PriceContext, rateOf: RateOf): Waterfall | null {
+  const basis = basisOf(unit, context, rateOf);
   if (!basis) return null;
-  const priced = pricePiece(basis, quotes);
+  const priced = pricePiece(basis, context.quotes);
   return priced.ok ? priced.value : null;
 }
 
@@ -83,7 +81,18 @@ export interface PricedUnit {
   readonly price: Waterfall;
   /** Without offers. */
   readonly regular: Money;
+  /** Of an offer that has a first or a last day. */
+  readonly saleDays: DaySpan | null;
 }
+
+const pricedUnit = (price: Waterfall, saleDays: DaySpan | null): PricedUnit => ({
+  price,
+  regular: formerTotal(price) ?? price.total,
+  saleDays,
+});
+
+const saleDaysOf = (unit: Unit, { market, day }: Pick<PriceContext, 'market' | 'day'>) =>
+  unit.priceIn(marketFacts[market].currency, day)?.saleDays ?? null;
 
 /** Quotes as a key: equal keys give equal prices. */
 export const quotesKey = (quotes: GoldQuotes): string =>
@@ -132,8 +141,8 @@ export class Prices {
     if (withFiles) return withFiles;
     const ends = this.#endsOf(row, context);
     if (!ends) return null;
-    const lowest = this.#pricedUnit(ends.lowest, context);
-    const highest = ends.highest === ends.lowest ? lowest : this.#pricedUnit(ends.highest, context);
+    const lowest = this.ofUnit(ends.lowest, context);
+    const highest = ends.highest === ends.lowest ? lowest : this.ofUnit(ends.highest, context);
     return lowest && highest && { lowest, highest };
   }
 
@@ -157,9 +166,11 @@ export class Prices {
     };
   }
 
-  #pricedUnit(unit: number, context: PriceContext): PricedUnit | null {
-    const price = priceUnit(this.#columns.units.at(unit) as Unit, context, this.#rateOf);
-    return price && { price, regular: formerTotal(price) ?? price.total };
+  /** Of a piece or variant by itself; null where it has no price here. */
+  ofUnit(unit: number, context: PriceContext): PricedUnit | null {
+    const one = this.#columns.units.at(unit);
+    const price = one ? priceUnit(one, context, this.#rateOf) : null;
+    return one && price ? pricedUnit(price, saleDaysOf(one, context)) : null;
   }
 
   /** Minor units: as a list worked them out, where one was asked for by these quotes, else worked out now. */
@@ -171,8 +182,8 @@ export class Prices {
   }
 
   /** What totals are kept under: equal keys give equal totals. */
-  #keyOf({ market, currency, quotes }: PriceContext): string {
-    return `${quotesKey(quotes)} ${this.#rateOf(marketFacts[market].currency, currency)}`;
+  #keyOf({ market, currency, quotes, day }: PriceContext): string {
+    return `${day} ${quotesKey(quotes)} ${this.#rateOf(marketFacts[market].currency, currency)}`;
   }
 
   inMarket(row: number, { market }: PriceContext): boolean {
@@ -203,8 +214,11 @@ export class Prices {
       if (parts.length < chosen.length) return null;
       const base = own && tag(own.base);
       if (base) parts.push({ price: base, quantity: 1 });
-      const price = priceSet(parts, composite.setDiscount, context.currency);
-      return { price, regular: formerTotal(price) ?? price.total };
+      const discount = setDiscountOn(composite, context.day);
+      return pricedUnit(
+        priceSet(parts, discount, context.currency),
+        discount > 0 ? composite.setDiscountDays : null,
+      );
     };
     const [lowest, highest] = [priceOf(found.lowest), priceOf(found.highest)];
     return lowest && highest && { lowest, highest };
@@ -228,21 +242,22 @@ export class Prices {
     const dearest = pricePiece({ kind: 'fixed', price: money(most, currency), was: null }, context.quotes);
     const highest = dearest.ok && most > lowest.total.minor ? dearest.value : lowest;
     return {
-      lowest: { price: lowest, regular: lowest.total },
-      highest: { price: highest, regular: highest.total },
+      lowest: { price: lowest, regular: lowest.total, saleDays: null },
+      highest: { price: highest, regular: highest.total, saleDays: null },
     };
   }
 
   /** From the piece with its cheapest file, since one must be chosen, to all of them. Null where it has no tag here. */
   #filesPrice(unit: number, files: readonly Amounts[], context: PriceContext): RowPrice | null {
     const { market, currency, quotes } = context;
-    const basis = basisOf(this.#columns.units.at(unit) as Unit, market, currency, this.#rateOf);
+    const one = this.#columns.units.at(unit) as Unit;
+    const basis = basisOf(one, context, this.#rateOf);
     const charges = this.#fileCharges(files, market, currency);
     const [cheapest] = charges;
     if (basis?.kind !== 'fixed' || !cheapest) return null;
     const priceWith = (chosen: readonly Money[]): PricedUnit | null => {
       const price = pricePiece(withCharges(basis, chosen), quotes);
-      return price.ok ? { price: price.value, regular: formerTotal(price.value) ?? price.value.total } : null;
+      return price.ok ? pricedUnit(price.value, saleDaysOf(one, context)) : null;
     };
     const [lowest, highest] = [priceWith([cheapest]), priceWith(charges)];
     return lowest && highest && { lowest, highest };
@@ -295,7 +310,7 @@ export class Prices {
       const base = composite.base ? (ownPricesOf(composite.base, context, this.#rateOf)?.base.minor ?? 0) : 0;
       const sumOf = (chosen: typeof found.lowest): number => {
         const sum = chosen.reduce((all, one) => all + costOf(one) * one.quantity, base);
-        return sum - discountOf(money(sum, context.currency), composite.setDiscount).minor;
+        return sum - basisPoints(money(sum, context.currency), setDiscountOn(composite, context.day)).minor;
       };
       min[row] = sumOf(found.lowest);
       max[row] = sumOf(found.highest);

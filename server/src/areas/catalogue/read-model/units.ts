@@ -1,9 +1,9 @@
+import { type BusinessDay, type DaySpan, includesDay } from '@jinlan/domain/kernel';
 import type { LocalText, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { type GoldMetal, goldMetals } from '@jinlan/domain/pricing';
 import type { WholeNumbers } from '../../../platform/whole-numbers.ts';
 import type { Piece } from '../piece.ts';
-import type { PriceRow } from '../store.ts';
 import type { JoinedTexts, NumberSets } from './lookups.ts';
 import type { Pieces } from './pieces.ts';
 
@@ -15,7 +15,19 @@ export interface Money {
   readonly amount: WholeNumbers;
   /** Where any price was higher before; missing where it was not. */
   readonly was: WholeNumbers | null;
+  /** By place, where the reduction has a first or a last day. */
+  readonly saleDays: ReadonlyMap<number, DaySpan>;
   readonly commission: Uint16Array | null;
+}
+
+/** A unit's price on one day, minor units. */
+export interface DayPrice {
+  readonly amount: number;
+  readonly was: number | null;
+  /** Of a reduction in force. */
+  readonly saleDays: DaySpan | null;
+  /** Basis points. */
+  readonly commission: number;
 }
 
 /** Facts by place: in the order in which they were loaded, which is any. */
@@ -84,17 +96,17 @@ export class Unit {
     return this.#units.marketsOf(this.index).includes(market);
   }
 
-  priceIn(currency: CurrencyCode): PriceRow | null {
+  priceIn(currency: CurrencyCode, day: BusinessDay): DayPrice | null {
     const money = this.#units.facts.money.get(currency);
     const amount = money?.amount.at(this.#place) ?? Number.NaN;
     if (!money || Number.isNaN(amount)) return null;
+    const commission = money.commission?.[this.#place] ?? 0;
     const was = money.was?.at(this.#place) ?? Number.NaN;
-    return {
-      currency,
-      amount,
-      was: Number.isNaN(was) ? null : was,
-      commission: money.commission?.[this.#place] ?? 0,
-    };
+    if (Number.isNaN(was)) return { amount, was: null, saleDays: null, commission };
+    const saleDays = money.saleDays.get(this.#place) ?? null;
+    return saleDays === null || includesDay(saleDays, day)
+      ? { amount, was, saleDays, commission }
+      : { amount: was, was: null, saleDays: null, commission };
   }
 }
 

@@ -80,6 +80,8 @@ export const amountColumns = [
   ...(['giftcard_open_amount_min', 'giftcard_open_amount_max'] as const),
 ];
 
+export const dateColumns = ['special_price_from_date', 'special_price_to_date', 'new_from_date'] as const;
+
 export const needed = ['sku', 'product_type', 'name'] as const;
 
 /** The column that a field of an entry comes from. */
@@ -100,6 +102,8 @@ const columnOfField: Readonly<Record<string, string>> = {
   bundle: 'bundle_values',
   bundlePrice: 'price',
   setDiscountBasisPoints: 'special_price',
+  setDiscountFrom: 'special_price_from_date',
+  setDiscountTo: 'special_price_to_date',
   grouped: 'associated_skus',
   downloads: 'downloadable_links',
   giftCard: 'giftcard_amount',

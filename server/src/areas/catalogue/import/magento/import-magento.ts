@@ -139,7 +139,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     variantsOf: (sku) => (variants.get(sku) ?? []).map(([variant]) => variant),
   });
   const told: TranslateParts = {
-    ...{ settings, stores, directory, now, signs: survey.signs },
+    ...{ settings, stores, directory, now, signs: survey.signs, dates: survey.dates },
     films: (sku) => films.get(sku) ?? [],
     picture: (path) => {
       const one = taken.get(path);

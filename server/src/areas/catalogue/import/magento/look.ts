@@ -40,6 +40,8 @@ export async function look(
       ...{ ...place, path: 'store_view_code' },
       message: `${rows} rows of store view ${code} are taken as the pieces themselves: the file has no other rows of them`,
     });
+  const { note: ofDates } = seen.survey.dates;
+  if (ofDates) note(ofDates);
   for (const [name, { rows, line }] of seen.survey.strangers)
     note({ line, path: name, message: `Not understood: ${rows} rows say something here` });
   for (const [why, columns] of Object.entries(leftColumns)) {

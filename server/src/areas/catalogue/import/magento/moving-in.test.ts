@@ -311,9 +311,7 @@ test('a special price that is over is a note', async () => {
   const over = { special_price: '10', special_price_to_date: '2020-01-01' };
   const { problems, notes } = await bring([product('O-1', over), product('O-2', over)]);
   expect(problems).toEqual([]);
-  expect(notes).toEqual([
-    '2 special_price: The special price of 2 rows is not in force today: their full price is taken',
-  ]);
+  expect(notes).toEqual(['2 special_price: The special price of 2 rows is over: their full price is taken']);
 });
 
 const descriptionOf = async (sku: string) =>

@@ -1,9 +1,10 @@
-import { businessDay } from '@jinlan/domain/kernel';
+import { type BusinessDay, businessDay, type DaySpan } from '@jinlan/domain/kernel';
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, type Money } from '@jinlan/domain/money';
 import { goldMetals } from '@jinlan/domain/pricing';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import { amountOf, roundingNote } from '../../../../platform/import/amounts.ts';
+import { daysTurned, isTurned } from '../days.ts';
 import type { Aside, TranslateParts } from './translate.ts';
 
 /** Amounts in each market's own currency, minor units. */
@@ -12,6 +13,8 @@ export interface AmountsOf {
   (text: string, column?: string, label?: string): Partial<Record<CurrencyCode, number>>;
   /** What store views have in `name`, over what the main row has. */
   readonly ofViews: (name: string, main: string) => Partial<Record<CurrencyCode, number>>;
+  /** Rows of the store views of a market with this currency. */
+  readonly viewsIn: (currency: CurrencyCode) => readonly StreamedRow[];
 }
 
 /** Readers of the amounts of a row; what is wrong with them goes to `asides`. */
@@ -64,14 +67,18 @@ export function createAmounts(
       }),
     );
   };
+  const currencyOf = (view: StreamedRow): CurrencyCode | null => {
+    const code = view.cell('store_view_code').trim();
+    const storeView = stores.storeView(settings.storeViews[code] ?? code);
+    return storeView && marketFacts[storeView.market].currency;
+  };
   return Object.assign(amounts, {
+    viewsIn: (currency: CurrencyCode) => views.filter((view) => currencyOf(view) === currency),
     ofViews(name: string, main: string) {
       const all = amounts(main, name);
       for (const view of views) {
-        const code = view.cell('store_view_code').trim();
-        const storeView = stores.storeView(settings.storeViews[code] ?? code);
-        if (!storeView || view.cell(name) === '') continue;
-        const { currency } = marketFacts[storeView.market];
+        const currency = currencyOf(view);
+        if (currency === null || view.cell(name) === '') continue;
         const amount = read(view.cell(name), currency, name, '', view);
         if (amount) all[currency] = amount.minor;
       }
@@ -82,23 +89,28 @@ export function createAmounts(
 
 /** The price of a row as `products.json` has it: by weight where the row has a metal, else fixed. */
 export function priceOf(
-  { now }: TranslateParts,
+  parts: TranslateParts,
   row: StreamedRow,
   pairs: ReadonlyMap<string, string>,
   money: AmountsOf,
   asides: Aside[],
 ): Record<string, unknown> {
   const amounts = money.ofViews('price', row.cell('price'));
-  const isReduced = isNow(row, businessDay(now));
-  const reduced = isReduced ? money.ofViews('special_price', row.cell('special_price')) : {};
-  if (!isReduced && row.cell('special_price').trim() !== '') asides.push(notInForce(row));
   const present = { ...amounts };
   const was: Partial<Record<CurrencyCode, number>> = {};
-  for (const [currency, amount] of Object.entries(reduced) as [CurrencyCode, number][]) {
+  const saleFrom: Partial<Record<CurrencyCode, BusinessDay | null>> = {};
+  const saleTo: Partial<Record<CurrencyCode, BusinessDay | null>> = {};
+  const sale = { saleFrom, saleTo };
+  const reduced = Object.entries(money.ofViews('special_price', row.cell('special_price')));
+  const daysIn = reduced.length === 0 ? null : createSaleDays(parts, row, money, asides);
+  for (const [currency, amount] of reduced as [CurrencyCode, number][]) {
     const full = amounts[currency];
-    if (full === undefined || amount >= full) continue;
+    const days = full === undefined || amount >= full ? null : daysIn?.(currency);
+    if (full === undefined || !days) continue;
     present[currency] = amount;
     was[currency] = full;
+    saleFrom[currency] = days.from;
+    saleTo[currency] = days.to;
   }
   const metal = pairOf('gold_metal', row, pairs);
   const weight = pairOf('gold_weight', row, pairs);
@@ -106,7 +118,7 @@ export function priceOf(
     const message =
       '{count} rows have gold_weight without gold_metal: they are sold at their price as it stands, not by weight';
     if (weight !== '') asides.push({ ...placeOf('gold_weight', row), message, once: 'weight without metal' });
-    return { kind: 'fixed', amounts: present, was };
+    return { kind: 'fixed', amounts: present, was, ...sale };
   }
   const refuse = (name: string, message: string): void =>
     void asides.push({ ...placeOf(name, row), message: `${name}: ${message}`, refuses: true });
@@ -114,7 +126,22 @@ export function priceOf(
     refuse('gold_metal', `${JSON.stringify(metal)} is none of ${goldMetals.join(', ')}`);
   const { weightMg, problem } = readWeight(weight);
   if (problem !== null) refuse('gold_weight', problem);
-  return { kind: 'by-weight', metal, weightMg, craft: present, craftWas: was };
+  return { kind: 'by-weight', metal, weightMg, craft: present, craftWas: was, ...sale };
+}
+
+/** Answers the days of the special price in a market's currency; null where it is over, or they cannot be read. */
+function createSaleDays(parts: TranslateParts, row: StreamedRow, money: AmountsOf, asides: Aside[]) {
+  const daysOf = (view: StreamedRow): DaySpan | null => {
+    const days = saleDaysOf(parts, row, view, asides);
+    return days === null || isOver(parts, days, view, asides) ? null : days;
+  };
+  const main = daysOf(row);
+  return (currency: CurrencyCode): DaySpan | null => {
+    const view = money
+      .viewsIn(currency)
+      .find((one) => saleColumns.some((name) => one.cell(name).trim() !== ''));
+    return view ? daysOf(view) : main;
+  };
 }
 
 /** Of an attribute, or of a column of its name, as some exports have it. */
@@ -144,43 +171,68 @@ export function readWeight(text: string): { readonly weightMg: number; readonly 
   return { weightMg, problem: null };
 }
 
-/** A special price that is over, or has not begun, is taken as it is meant. */
-function notInForce(row: StreamedRow): Aside {
-  const message = 'The special price of {count} rows is not in force today: their full price is taken';
+/**
+ * Magento's special price of a bundle is the share of the whole that is left, in per cent: 90 is a tenth off. As fields of
+ * the entry; none without one.
+ */
+export function setDiscountOf(
+  parts: TranslateParts,
+  row: StreamedRow,
+  asides: Aside[],
+): Readonly<Record<string, unknown>> {
+  const text = row.cell('special_price').trim();
+  if (text === '') return {};
+  const left = Number(text);
+  if (!(left > 0 && left <= 100)) {
+    const message = 'Of a bundle a share in per cent, above 0 and at most 100';
+    asides.push({ ...row.place('special_price'), path: 'special_price', message });
+    return {};
+  }
+  const days = saleDaysOf(parts, row, row, asides);
+  if (days === null || isOver(parts, days, row, asides)) return {};
   return {
-    ...{ ...row.place('special_price'), path: 'special_price' },
-    ...{ message, isNote: true, once: 'special price not in force' },
+    setDiscountBasisPoints: 10_000 - Math.round(left * 100),
+    setDiscountFrom: days.from,
+    setDiscountTo: days.to,
   };
 }
 
-/** Magento's special price of a bundle is the share of the whole that is left, in per cent: 90 is a tenth off. Basis points off. */
-export function setDiscountOf({ now }: TranslateParts, row: StreamedRow, asides: Aside[]): number {
-  const text = row.cell('special_price').trim();
-  if (text === '') return 0;
-  const left = Number(text);
-  if (!isNow(row, businessDay(now))) {
-    asides.push(notInForce(row));
-    return 0;
+/** The days of a special price, where a store view's row names its own by those; null where they cannot be read. */
+function saleDaysOf(
+  { dates }: TranslateParts,
+  row: StreamedRow,
+  view: StreamedRow,
+  asides: Aside[],
+): DaySpan | null {
+  let isRead = true;
+  const fail = (at: StreamedRow, path: string, problem: string): void => {
+    isRead = false;
+    asides.push({ ...{ ...at.place(path), path }, message: `${problem}: the full price is taken` });
+  };
+  const read = (column: (typeof saleColumns)[number]): BusinessDay | null => {
+    const at = view.cell(column).trim() === '' ? row : view;
+    const { day, problem } = dates.read(at.cell(column));
+    if (problem !== null) fail(at, column, problem);
+    return day;
+  };
+  const [from, to] = [read(saleColumns[0]), read(saleColumns[1])];
+  if (isTurned({ from, to })) fail(view, saleColumns[1], daysTurned);
+  return isRead ? { from, to } : null;
+}
+
+const saleColumns = ['special_price_from_date', 'special_price_to_date'] as const;
+
+/** Whether the last day has passed. That, and a first day to come, is noted. */
+function isOver({ now }: TranslateParts, { from, to }: DaySpan, row: StreamedRow, asides: Aside[]): boolean {
+  const today = businessDay(now);
+  const over = to !== null && to < today;
+  const place = { ...row.place('special_price'), path: 'special_price' };
+  if (over) {
+    const message = 'The special price of {count} rows is over: their full price is taken';
+    asides.push({ ...place, message, isNote: true, once: 'special price over' });
+  } else if (from !== null && from > today) {
+    const message = 'The special price of {count} rows begins on a later day, by itself';
+    asides.push({ ...place, message, isNote: true, once: 'special price to come' });
   }
-  if (left > 0 && left <= 100) return 10_000 - Math.round(left * 100);
-  const message = 'Of a bundle a share in per cent, above 0 and at most 100';
-  asides.push({ ...row.place('special_price'), path: 'special_price', message });
-  return 0;
-}
-
-/** Whether the special price holds on this day; without days it always does. */
-function isNow(row: StreamedRow, today: string): boolean {
-  const from = dayOf(row.cell('special_price_from_date'));
-  const to = dayOf(row.cell('special_price_to_date'));
-  return (from === null || from <= today) && (to === null || to >= today);
-}
-
-/** YYYY-MM-DD of `2026-11-21 00:00:00`, `11/21/26` or `11/21/2026`; null for anything else. */
-export function dayOf(text: string): string | null {
-  const iso = /^(\d{4}-\d\d-\d\d)(?:\D|$)/.exec(text.trim());
-  if (iso) return iso[1] as string;
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:\D|$)/.exec(text.trim());
-  if (!american) return null;
-  const [, month = '', day = '', year = ''] = american;
-  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return over;
 }

@@ -1,6 +1,14 @@
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import { ColumnSigns } from '../../../../platform/import/amounts.ts';
-import { amountColumns, leftColumns, needed, systemAttributes, takenColumns } from './columns.ts';
+import {
+  amountColumns,
+  dateColumns,
+  leftColumns,
+  needed,
+  systemAttributes,
+  takenColumns,
+} from './columns.ts';
+import { ExportDates } from './dates.ts';
 import { readCategoryPaths, readEntries, readList, readPairs } from './lists.ts';
 import type { RowRoles } from './row-roles.ts';
 
@@ -20,6 +28,7 @@ export interface Survey {
   readonly websites: ReadonlyMap<string, Mention>;
   /** What stands before the decimals of each column of amounts. */
   readonly signs: ColumnSigns;
+  readonly dates: ExportDates;
   /** Of columns that Magento's export does not have: rows that say something there. */
   readonly strangers: ReadonlyMap<string, { readonly rows: number; readonly line: number }>;
 }
@@ -73,6 +82,7 @@ export function createSurveyor(header: readonly string[], roles: RowRoles): Surv
   const storeViews = new Map<string, Mention>();
   const websites = new Map<string, Mention>();
   const signs = new ColumnSigns();
+  const dates = new ExportDates();
   const mention = (among: Map<string, Mention>, code: string, row: StreamedRow, column: string): void => {
     const seen = among.get(code);
     if (seen) seen.rows += 1;
@@ -113,6 +123,7 @@ export function createSurveyor(header: readonly string[], roles: RowRoles): Surv
       }
       for (const name of amountColumns)
         for (const text of readAmounts(name, row.cell(name))) signs.see(name, text);
+      for (const name of dateColumns) dates.see(row.cell(name), name, row.place(name));
       const isPiece = roles.isPiece(row);
       if (!isPiece) mention(storeViews, row.cell('store_view_code').trim(), row, 'store_view_code');
       for (const code of readList(row.cell('product_websites')))
@@ -139,7 +150,17 @@ export function createSurveyor(header: readonly string[], roles: RowRoles): Surv
       for (const [code, label] of readPairs(row.cell('configurable_variation_labels')))
         attribute(code, line).label ??= label;
     },
-    done: () => ({ rows, parentOf, attributes, categoryPaths, storeViews, websites, signs, strangers }),
+    done: () => ({
+      rows,
+      parentOf,
+      attributes,
+      categoryPaths,
+      storeViews,
+      websites,
+      signs,
+      dates,
+      strangers,
+    }),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Visibility } from '../../product-types.ts';
 import { urlKeyPattern } from '../patterns.ts';
 import { mostStock } from '../read-products.ts';
 import { readBundleValues, readCardAmounts, readDownloadable, readOptions } from './compositions.ts';
+import type { ExportDates } from './dates.ts';
 import type { MagentoFilm } from './films.ts';
 import {
   namelessPaths,
@@ -17,7 +18,7 @@ import {
   readQuantities,
 } from './lists.ts';
 import type { Directory } from './prepare.ts';
-import { createAmounts, dayOf, priceOf, setDiscountOf } from './prices.ts';
+import { createAmounts, priceOf, setDiscountOf } from './prices.ts';
 import type { MagentoSettings } from './settings.ts';
 import { slugOf } from './slug.ts';
 import { isFlag } from './survey.ts';
@@ -48,6 +49,7 @@ export interface TranslateParts {
   readonly directory: Directory;
   readonly now: Date;
   readonly signs: ColumnSigns;
+  readonly dates: ExportDates;
   /** What the file of a picture is called here; null where it cannot be taken, and why is told. */
   readonly picture: (path: string) => string | null;
   /** Films of a piece. */
@@ -107,7 +109,7 @@ export function translate(
       ),
     ],
     attributes: attributesOf(parts.directory, pairs, aside),
-    newFrom: dayOf(cell('new_from_date')),
+    newFrom: newFromOf(parts, row, aside),
     pictures: picturesOf(parts, row, name),
     ...(unpricedTypes.has(type) ? {} : { price: priceOf(parts, row, pairs, money, asides) }),
     stock: stockOf(parts, row, markets, asides),
@@ -122,7 +124,7 @@ export function translate(
     entry.bundle = readBundleValues(row.cell('bundle_values'), everywhere, isFixed ? money : null);
     if (isFixed) entry.bundlePrice = money.ofViews('price', row.cell('price'));
     if (/as low as/i.test(cell('bundle_price_view'))) entry.bundleView = 'lowest';
-    entry.setDiscountBasisPoints = setDiscountOf(parts, row, asides);
+    Object.assign(entry, setDiscountOf(parts, row, asides));
   }
   if (type === 'grouped') entry.grouped = readQuantities(row.cell('associated_skus'));
   if (type === 'downloadable') entry.downloads = readDownloadable(row, money, everywhere);
@@ -179,6 +181,12 @@ function picturesLostIn(text: LocalText): number {
 
 /** Magento writes 1 and 2. */
 export const isOnline = (row: StreamedRow): boolean => row.cell('product_online').trim() !== '2';
+
+function newFromOf({ dates }: TranslateParts, row: StreamedRow, aside: Say): string | null {
+  const { day, problem } = dates.read(row.cell('new_from_date'));
+  if (problem !== null) aside('new_from_date', `${problem}: the piece is not shown as new`);
+  return day;
+}
 
 const typeOf = (magento: string): string => (magento === 'gold_calculation' ? 'simple' : magento);
 

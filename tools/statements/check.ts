@@ -1,0 +1,51 @@
+import type { Column, Described } from './describe.ts';
+import type { Statement } from './source.ts';
+
+/** Texts that are made of a table of columns when they run: the area's tests run them on both databases. */
+const composed: ReadonlySet<string> = new Set(['diamonds.save-stones', 'diamonds.stones']);
+
+/** Columns that are asked for what they do, or only for whether there is a row. */
+const effects: ReadonlySet<string> = new Set(['pg_notify', 'pg_advisory_xact_lock', '?column?', 'one']);
+
+/**
+ * What is wrong with the statements: a text that the database refuses, and a row type that says other columns than the
+ * statement answers, or others kinds of values. Each finding names the place.
+ */
+export async function findWrongStatements(
+  statements: readonly Statement[],
+  describe: (text: string) => Promise<Described>,
+): Promise<readonly string[]> {
+  const findings: string[] = [];
+  for (const statement of statements) {
+    const { name, place, texts } = statement;
+    const wrong = new Set<string>();
+    if (texts === null && !composed.has(name)) wrong.add('its text could not be read');
+    if (statement.row === 'unread') wrong.add('its row type could not be read');
+    for (const text of texts ?? []) {
+      const { columns, error } = await describe(text);
+      if (error !== null) wrong.add(error);
+      else for (const difference of differences(statement, columns)) wrong.add(difference);
+    }
+    for (const what of wrong) findings.push(`${place} ${name}: ${what}`);
+  }
+  return findings;
+}
+
+function differences({ row }: Statement, columns: readonly Column[]): readonly string[] {
+  if (row === null || row === 'unread') return [];
+  const said = new Map(row.map(({ name, kind }) => [name, kind]));
+  const answered = new Map(columns.map(({ name, kind }) => [name, kind]));
+  return [
+    ...[...said.keys()]
+      .filter((name) => !answered.has(name))
+      .map((name) => `the row type has ${name}, the statement has not`),
+    ...[...answered.keys()]
+      .filter((name) => !said.has(name) && !effects.has(name))
+      .map((name) => `the statement has ${name}, the row type has not`),
+    ...[...said].flatMap(([name, kind]) => {
+      const column = answered.get(name) ?? 'any';
+      const agrees = kind === 'any' || column === 'any' || column === 'json' || kind === column;
+      return agrees ? [] : [`${name} is a ${column}, the row type says ${kind}`];
+    }),
+  ];
+}

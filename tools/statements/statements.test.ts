@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { findWrongStatements } from './check.ts';
+import { openDescriber } from './describe.ts';
+import { createReader } from './source.ts';
+
+let describer: Awaited<ReturnType<typeof openDescriber>>;
+beforeAll(async () => {
+  describer = await openDescriber();
+});
+afterAll(() => describer.close());
+
+/** The statements of `store.ts`, which may take from `parts.ts`. */
+function statementsOf(store: string, parts = '') {
+  const root = mkdtempSync(join(tmpdir(), 'statements-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  writeFileSync(join(root, 'store.ts'), store);
+  writeFileSync(join(root, 'parts.ts'), parts);
+  return createReader(root)('store.ts');
+}
+
+const wrongIn = (store: string, parts?: string) =>
+  findWrongStatements(statementsOf(store, parts), describer.describe);
+
+const job = `
+interface JobRow { readonly id: number; readonly name: string; readonly dueAt: Date; readonly lastError: string | null }
+/** Reads one. */
+export async function loadJob(db: Connection, id: number) {
+  return db.query<JobRow>('platform.job', \`select id, name, due_at as "dueAt", last_error as "lastError"
+    from platform.job where id = $1\`, [id]);
+}`;
+
+describe('a statement and its row type', () => {
+  it('hold where they say the same', async () => {
+    const [statement] = statementsOf(job);
+    expect(statement).toMatchObject({ name: 'platform.job', place: 'store.ts:5' });
+    expect(await wrongIn(job)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a column that was renamed in the database',
+      job.replace('due_at', 'due'),
+      /column "due" does not exist/,
+    ],
+    [
+      'a property that was renamed',
+      job.replace('dueAt: Date', 'due: Date'),
+      /row type has due, the statement/,
+    ],
+    [
+      'a column that no property takes',
+      job.replace(' readonly lastError: string | null', ''),
+      /lastError, the row type has not/,
+    ],
+    [
+      'a value of another kind',
+      job.replace('dueAt: Date', 'dueAt: string'),
+      /dueAt is a date, the row type says string/,
+    ],
+    ['a row type that is nowhere', job.replace('query<JobRow>', 'query<Job>'), /row type could not be read/],
+    [
+      'a text that only a run knows',
+      job.replace('platform.job where', `\${table()} where`),
+      /text could not be read/,
+    ],
+  ])('differ by %s', async (_, store, what) => {
+    const wrong = await wrongIn(store);
+    expect(wrong.join('\n')).toMatch(what);
+    expect(wrong.join('\n')).toMatch(/^store\.ts:5 platform\.job: /);
+  });
+});
+
+describe('the text of a statement', () => {
+  it('is followed through constants, choices, functions, loops and other files', () => {
+    const texts = statementsOf(
+      `import { columns, lower } from './parts.ts';
+       const of = (column: string) => \`\${lower(column)} = $1\`;
+       export async function load(db: Connection, last: boolean) {
+         const order = last ? 'desc' : 'asc';
+         for (const table of ['job', 'schedule'])
+           await db.query('platform.load', \`select \${columns} from platform.\${table} where \${of('name')} order by name \${order}\`);
+       }`,
+      `export const columns = 'name' + ', ' + 'locked_until';
+       export function lower(column: string): string { return \`lower(\${column})\`; }`,
+    )[0]?.texts;
+    expect(texts?.length).toBe(4);
+    expect(texts).toContain(
+      'select name, locked_until from platform.schedule where lower(name) = $1 order by name desc',
+    );
+  });
+
+  it('is not made up for a function that calls itself', () => {
+    const [statement] = statementsOf(
+      `const twice = (text: string): string => twice(text) + text;
+       export const load = (db: Connection) => db.query('platform.load', twice('select 1'));`,
+    );
+    expect(statement?.texts).toBeNull();
+  });
+});
+
+describe('a row type', () => {
+  it('is followed through parents, choices of its properties and other files', () => {
+    const [statement] = statementsOf(
+      `import type { Person } from './parts.ts';
+       interface Member extends Pick<Person, 'name' | 'born'> { readonly points: number; readonly kinds: readonly string[] }
+       export const load = (db: Connection) => db.query<Readonly<Member> & { readonly hash: Uint8Array }>('x.y', 'select 1');`,
+      `export interface Person { readonly name: string; readonly born: Date | null; readonly level: 'gold' | 'silver' }`,
+    );
+    expect(statement?.row).toEqual([
+      { name: 'name', kind: 'string' },
+      { name: 'born', kind: 'date' },
+      { name: 'points', kind: 'number' },
+      { name: 'kinds', kind: 'array' },
+      { name: 'hash', kind: 'bytes' },
+    ]);
+  });
+});

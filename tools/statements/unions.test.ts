@@ -1,0 +1,104 @@
+import { paymentMethodCodes } from '@jinlan/domain/cart';
+import { locales, markets } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
+import { ageBands, prefixes, type StaffRole } from '@jinlan/domain/people';
+import { goldMetals, goldPriceTypes } from '@jinlan/domain/pricing';
+import { describe, expect, it } from 'vitest';
+import type { CartRow } from '../../server/src/areas/cart/store.ts';
+import { typeNames, visibilities } from '../../server/src/areas/catalogue/product-types.ts';
+import type { AttributeRow, UrlRow } from '../../server/src/areas/catalogue/store.ts';
+import type { BundleOptionRow, LinkKind } from '../../server/src/areas/catalogue/store-documents.ts';
+import type { SearchRule } from '../../server/src/areas/catalogue/store-search.ts';
+import type { Consent } from '../../server/src/areas/identity/store-consents.ts';
+import type { PaymentState } from '../../server/src/areas/ordering/payments/store.ts';
+import type { RefundRow } from '../../server/src/areas/ordering/store-effects.ts';
+import type { CouponRow, Source } from '../../server/src/areas/pricing/store.ts';
+import type { Decision, PublicationState } from '../../server/src/areas/pricing/store-publications.ts';
+import type { OutgoingMessage } from '../../server/src/platform/gateways/messages.ts';
+import type { CardBehaviour } from '../../server/src/platform/gateways/sandbox-bank/cards.ts';
+import type { BankStatus } from '../../server/src/platform/gateways/sandbox-bank/store.ts';
+import { openDescriber } from './describe.ts';
+
+/** Every member of a union once, or it does not compile. */
+const all = <Union extends string>(members: Readonly<Record<Union, true>>): readonly string[] =>
+  Object.keys(members);
+
+/** What the code lets a column hold; a check of the database that is not here fails. */
+const unions: Readonly<Record<string, readonly string[]>> = {
+  'cart.cart.payment_method': paymentMethodCodes,
+  'cart.cart.market': markets,
+  'cart.cart.state': all<CartRow['state']>({ active: true, ordered: true, merged: true }),
+  'cart.cart_address.kind': ['shipping', 'billing'],
+  'catalogue.attribute.input': all<AttributeRow['input']>({
+    ...{ select: true, multiselect: true, text: true, boolean: true, number: true },
+  }),
+  'catalogue.bundle_option.input': all<BundleOptionRow['input']>({
+    ...{ select: true, radio: true, checkbox: true, multi: true },
+  }),
+  'catalogue.bundle_option.role': all<NonNullable<BundleOptionRow['role']>>({
+    'for-her': true,
+    'for-him': true,
+  }),
+  'catalogue.product.type': Object.keys(typeNames),
+  'catalogue.product.visibility': visibilities,
+  'catalogue.product.price_kind': ['fixed', 'by-weight'],
+  'catalogue.product.metal': goldMetals,
+  'catalogue.related_product.kind': all<LinkKind>({ related: true, upsell: true, crosssell: true }),
+  'catalogue.search_rule.kind': all<SearchRule['kind']>({
+    ...{ synonym: true, exact: true, stop: true, redirect: true },
+  }),
+  'catalogue.url_rewrite.type': all<UrlRow['type']>({ PRODUCT: true, CATEGORY: true, CMS_PAGE: true }),
+  'identity.address.prefix': prefixes,
+  'identity.consent.source': all<Consent['source']>({
+    ...{ 'sign-up': true, account: true, footer: true, 'new-address': true },
+  }),
+  'identity.customer.age_range': ageBands,
+  'identity.customer.market': markets,
+  'identity.customer.prefix': prefixes,
+  'identity.pending_sign_up.market': markets,
+  'identity.pending_sign_up.locale': locales,
+  'identity.staff_member.role': all<StaffRole>({ adviser: true, manager: true }),
+  'ordering.payment.state': all<PaymentState>({
+    ...{ starting: true, processing: true, action_required: true, paid: true, failed: true },
+    ...{ in_store: true, not_needed: true, abandoned: true, refunding: true, refunded: true },
+  }),
+  'ordering.payment.method': paymentMethodCodes,
+  'ordering.refund.state': all<RefundRow['state']>({ waiting: true, done: true }),
+  'ordering.sales_order.payment_method': paymentMethodCodes,
+  'ordering.sales_order.market': markets,
+  'platform.job.state': ['waiting', 'running', 'dead'],
+  'platform.message.channel': all<OutgoingMessage['channel']>({ email: true, sms: true }),
+  'pricing.board.unit': ['gram', 'tael'],
+  'pricing.board.currency': ['HKD', 'CNY'] satisfies readonly CurrencyCode[],
+  'pricing.board.type': goldPriceTypes,
+  'pricing.board_decision.kind': all<Decision['kind']>({
+    ...{ publish: true, plan: true, cancel: true, confirm: true },
+  }),
+  'pricing.board_version.source': all<Source>({
+    ...{ simulator: true, feed: true, 'back-office': true, development: true },
+  }),
+  'pricing.coupon.market': markets,
+  'pricing.coupon.kind': all<CouponRow['kind']>({ amount: true, percent: true }),
+  'pricing.publication.state': all<PublicationState>({
+    ...{ waiting: true, published: true, cancelled: true, overtaken: true, refused: true },
+  }),
+  'sandbox_bank.card_token.behaviour': all<CardBehaviour>({
+    ...{ approve: true, decline: true, challenge: true, late: true },
+  }),
+  'sandbox_bank.charge.status': all<BankStatus>({
+    ...{ processing: true, requires_action: true, succeeded: true, failed: true, canceled: true },
+  }),
+  'stores.website.market': markets,
+};
+
+describe('a union that the database checks', () => {
+  it('is the union of the code, for every column', async () => {
+    const describer = await openDescriber();
+    const checked = await describer.unions();
+    await describer.close();
+    const sorted = (entries: Iterable<readonly [string, readonly string[]]>) =>
+      Object.fromEntries([...entries].map(([column, texts]) => [column, texts.toSorted()]));
+    expect(checked.size).toBeGreaterThan(30);
+    expect(sorted(checked)).toEqual(sorted(Object.entries(unions)));
+  });
+});
