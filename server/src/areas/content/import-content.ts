@@ -192,14 +192,10 @@ async function importFile<Row extends { readonly identifier: string }>(
   }
   if (good.size > 0)
     await db.transaction(async (tx) => {
-      await remove(
-        tx,
-        [...good].flatMap(([name, row]) => (row === null ? [name] : [])),
-      );
-      await save(
-        tx,
-        [...good.values()].filter((row) => row !== null),
-      );
+      const rows = [...good.values()].filter((row) => row !== null);
+      const removed = [...good].flatMap(([name, row]) => (row === null ? [name] : []));
+      if (removed.length > 0) await remove(tx, removed);
+      if (rows.length > 0) await save(tx, rows);
     });
   return { file, imported: good.size, problems, notes: noted };
 }

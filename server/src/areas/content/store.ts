@@ -163,21 +163,26 @@ export async function saveBlocks(tx: Connection, blocks: readonly Omit<BlockRow,
 
 /** Their addresses go with them, former ones too. */
 export async function removePages(tx: Connection, identifiers: readonly string[]): Promise<void> {
-  await remove(tx, 'content.remove-pages', 'content.page where identifier', identifiers);
+  await tx.query('content.remove-pages', 'delete from content.page where identifier = any($1::text[])', [
+    identifiers,
+  ]);
+  await announce(tx);
 }
 
 export async function removeBlocks(tx: Connection, identifiers: readonly string[]): Promise<void> {
-  await remove(tx, 'content.remove-blocks', 'content.block where identifier', identifiers);
+  await tx.query('content.remove-blocks', 'delete from content.block where identifier = any($1::text[])', [
+    identifiers,
+  ]);
+  await announce(tx);
 }
 
-/** By store view, a slash and the path. */
+/** Each by its store view, which may be empty, a slash and its path. */
 export async function removeRedirects(tx: Connection, names: readonly string[]): Promise<void> {
-  await remove(tx, 'content.remove-redirects', "content.redirect where store_view || '/' || path", names);
-}
-
-async function remove(tx: Connection, name: string, what: string, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  await tx.query(name, `delete from ${what} = any($1::text[])`, [names]);
+  await tx.query(
+    'content.remove-redirects',
+    "delete from content.redirect where store_view || '/' || path = any($1::text[])",
+    [names],
+  );
   await announce(tx);
 }
 
