@@ -7,7 +7,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { PageLink } from '../../app/PageLink.tsx';
 import { type Shop, useShop } from '../../app/shop.tsx';
+import { customiserPath } from '../../customiser/addresses.ts';
 import { useWords } from '../../words/words.tsx';
+import { useFrame } from '../frame-context.tsx';
 import { isDesignPath, isSubBrandPath } from '../sub-brand.ts';
 import { AccountMenu, WishlistTrigger } from './AccountMenu.tsx';
 import { CartTrigger } from './CartTrigger.tsx';
@@ -151,8 +153,8 @@ function CheckoutHeader() {
 
 function SubBrandHeader() {
   const words = useWords();
-  const { subBrandName, subBrandMarker, categorySuffix } = useShop();
-  const home = `/${subBrandMarker}${categorySuffix}`;
+  const { subBrandName } = useShop();
+  const home = useFrame().menu.find(({ subBrandPage }) => subBrandPage)?.subBrandPage ?? customiserPath;
   return (
     <header className={styles.plain} data-header="plain">
       <Container width="page" className={styles.subBrandBar}>
