@@ -180,6 +180,9 @@ export const REFUSALS = {
   PAY_IN_STORE_FULL: input(
     'Payment in the store is not available at the moment. Choose another payment method.',
   ),
+  PAY_IN_STORE_FULL_FOR_GUESTS: input(
+    'Payment in the store is for signed-in customers only at the moment. Sign in or choose another payment method.',
+  ),
   PRICE_CHANGED: input(
     'The price of some products has changed. Review the cart and try again.',
     data<{ price_token: string | null }>(),
@@ -219,7 +222,8 @@ export const REFUSALS = {
   CONTACT_OFF: input('The contact form is not available.'),
   TOO_MANY_REQUESTS: input(
     'Too many requests. Please try again later.',
-    data<{ retry_after_seconds: number }>(),
+    // Null where nobody knows: others use up the same tries.
+    data<{ retry_after_seconds: number | null }>(),
   ),
   SEARCH_OR_FILTER_REQUIRED: input("'search' or 'filter' input argument is required."),
   PAGE_INVALID: input('{name} value must be greater than 0.'),

@@ -200,6 +200,45 @@ describe('a list', () => {
 describe('search', () => {
   const box = (page: Page) => page.getByRole('combobox', { name: '搜索' });
 
+  it('says of a page beyond the last that there is no such page, and not that nothing was found', async () => {
+    const { page, at } = await visit();
+    const path = `/search.html?query=${encodeURIComponent('戒指')}`;
+    expect((await page.goto(at(`${path}&page=999`)))?.status()).toBe(404);
+    await page.getByRole('heading', { name: '没有这一页' }).waitFor();
+    expect(await page.getByText('没有找到').count()).toBe(0);
+    await page.getByRole('link', { name: '回到第一页' }).click();
+    await page
+      .getByRole('heading', { level: 1 })
+      .getByText(/^[1-9]\d* 件$/)
+      .waitFor();
+  });
+
+  it('says that it searches until it knows how many pieces there are', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/'));
+    await hydrated(page);
+    const waiting = Promise.withResolvers<void>();
+    await page.route('**/graphql**', async (route) => {
+      const request = route.request();
+      if (`${request.url()} ${request.postData()}`.includes('SearchPieces')) await waiting.promise;
+      await route.continue();
+    });
+    await box(page).fill('戒指');
+    await box(page).press('Enter');
+    const heading = page.getByRole('heading', { level: 1, name: /戒指/ });
+    await heading.getByText('正在搜索…').waitFor();
+    waiting.resolve();
+    await heading.getByText(/^[1-9]\d* 件$/).waitFor();
+  });
+
+  it('says what comes near where nothing is what was searched for', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/?store=hk_zh'));
+    await page.goto(at(`/search.html?query=${encodeURIComponent('金條')}`));
+    await page.getByText('没有“金條”，以下是相近的款式。').waitFor();
+    await expectAccessible(page);
+  });
+
   it('suggests words, categories and pieces with their picture, and is walked by keyboard', async () => {
     const { page, at } = await visit();
     await page.goto(at('/'));

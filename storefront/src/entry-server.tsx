@@ -28,6 +28,7 @@ import { type FieldError, readFrame } from './shell/frame.ts';
 import { Providers } from './shell/Providers.tsx';
 import { ShopFrameDocument, type ShopFrameQuery } from './shell/queries.generated.ts';
 import { clientContext, decoded, type Resolved } from './shell/resolve-path.ts';
+import { shortenedAddress } from './shell/shorten-address.ts';
 import { createToastStore } from './shell/toasts.ts';
 import { openWordBook } from './words/word-book.ts';
 import type { WordBook } from './words/words.tsx';
@@ -93,6 +94,8 @@ export async function render({
   const address = new URL(origin + url);
   const errors = (answer.errors ?? []) as readonly FieldError[];
   const frame = readFrame(data, address.origin, currency, errors);
+  const shortened = shortenedAddress(address);
+  if (shortened !== null) return { status: 302, redirect: shortened, html: '' };
   const { locale } = frame.shop;
   const { book, routes, handler } = await languageOf(locale);
   const { client, answers } = createServerClient(execute);

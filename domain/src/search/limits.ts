@@ -91,7 +91,7 @@ function patternOf(currency: CurrencyCode): RegExp {
 const longest = 80;
 
 const patterns = new Map<CurrencyCode, RegExp>();
-const mayLimit = /[\d一二两兩三四五六七八九十百千万萬]/u;
+const mayLimit = /[\d一二两兩三四五六七八九十百千万萬半]/u;
 
 export function readLimits(typed: string, currency: CurrencyCode): Limits {
   const none: Limits = {

@@ -3,7 +3,7 @@
  * What sounds alike is found by its sound.
  */
 const alike: readonly (readonly [meant: string, typed: string])[] = [
-  ['镯', '蜀浊烛独触躅'],
+  ['镯', '蜀浊烛独触躅着'],
   ['链', '连莲涟裢莲键练炼'],
   ['钻', '占站粘砧帖钴'],
   ['坠', '队坠堕墬坐'],

@@ -15,8 +15,10 @@ export interface Sizes {
 }
 
 const number = String.raw`\d{1,2}(?:\.\d{1,2})?½?`;
-/** 12号, 港度12, US 6, size 12; 56圈口 and 45cm. */
-const patterns: readonly (readonly [pattern: RegExp, unit: RingSystem | 'own' | 'mm' | 'cm'])[] = [
+/** 手围16, 链长45厘米, wrist 16: of these, a number without a unit is one of centimetres. */
+const girth = String.raw`(?:手[围圍]|腕[围圍]|手腕|[链鏈]?[长長]|(?<!\p{L})(?:wrists?|chain length|necklace length)(?: size)?)`;
+/** 12号, 港度12, US 6, size 12; 56圈口, 45cm and 18 inch. */
+const patterns: readonly (readonly [pattern: RegExp, unit: RingSystem | 'own' | 'mm' | 'cm' | 'inch'])[] = [
   [
     new RegExp(
       String.raw`(?:港度|香港|港码|(?<!\p{L})hk)\s*(?:size\s*)?(${number})\s*(?:[号號码碼])?(?![\p{Script=Latin}\p{N}$])`,
@@ -37,7 +39,24 @@ const patterns: readonly (readonly [pattern: RegExp, unit: RingSystem | 'own' | 
   [/(?<![\p{Script=Latin}\p{N}.])(\d{2})\s*(?:mm|毫米)?\s*的?圈口/iu, 'mm'],
   [/(?<![\p{Script=Latin}\p{N}.])(\d{1,3}(?:\.\d)?)\s*(?:mm|毫米)(?![\p{Script=Latin}\p{N}])/iu, 'mm'],
   [
-    /(?:[链鏈]?[长長]\s*)?(?<![\p{Script=Latin}\p{N}.])(\d{2,3}(?:\.\d)?)\s*(?:cm|厘米|公分|limi)(?:\s*的?\s*(?:[长長]|long\b))?(?![\p{Script=Latin}\p{N}])/iu,
+    new RegExp(
+      String.raw`(?:${girth}\s*(?:[约約是为為]|of|is)?\s*)?(?<![\p{Script=Latin}\p{N}.])(\d{1,2}(?:\.\d)?)\s*-?(?:inch(?:es)?|英寸|英吋|吋)(?:\s*的?\s*(?:${girth}|long\b))?(?![\p{Script=Latin}\p{N}])`,
+      'iu',
+    ),
+    'inch',
+  ],
+  [
+    new RegExp(
+      String.raw`(?:${girth}\s*(?:[约約是为為]|of|is)?\s*)?(?<![\p{Script=Latin}\p{N}.])(\d{2,3}(?:\.\d)?)\s*(?:cm|厘米|公分|limi)(?:\s*的?\s*(?:${girth}|long\b))?(?![\p{Script=Latin}\p{N}])`,
+      'iu',
+    ),
+    'cm',
+  ],
+  [
+    new RegExp(
+      String.raw`${girth}\s*(?:[约約是为為]|of|is)?\s*(?<![\p{Script=Latin}\p{N}.])(\d{2}(?:\.\d)?)(?![\p{Script=Latin}\p{N}克])`,
+      'iu',
+    ),
     'cm',
   ],
   [
@@ -74,8 +93,12 @@ export function readSize(typed: string, system: RingSystem, isOffered: (measure:
   return none;
 }
 
-function measureOf(unit: RingSystem | 'mm' | 'cm', value: string): Measure | null {
+/** The trade's inch: a chain of 18 inches is one of 45 cm, a bracelet of 7 one of 18. */
+const centimetresPerInch = 2.5;
+
+function measureOf(unit: RingSystem | 'mm' | 'cm' | 'inch', value: string): Measure | null {
   if (unit === 'mm' || unit === 'cm') return { unit, value: Number(value) };
+  if (unit === 'inch') return { unit: 'cm', value: Math.round(Number(value) * centimetresPerInch) };
   const size = convertRingSize(unit, value);
   return size && { unit: 'hk', value: Number(size.hk) };
 }

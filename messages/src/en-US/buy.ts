@@ -55,6 +55,8 @@ export const buy: Translation<typeof source> = {
   'buy.checkout.tooManyUnpaid':
     'At most {most} pieces can wait for payment in the store. Pay for or cancel earlier orders, order fewer, or pay by card.',
   'buy.checkout.payInStoreFull': 'Payment in the store is not available at the moment. Please pay by card.',
+  'buy.checkout.payInStoreFullForGuests':
+    'At the moment only signed-in customers can pay in the store. Please sign in, or pay by card.',
   'buy.quantityInvalid': 'The quantity should be a whole number from 1 to 99.',
   'buy.failed': 'That did not work. Please reload and try again.',
   'buy.coupon': 'Coupon',

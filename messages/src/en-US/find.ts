@@ -11,6 +11,8 @@ export const find: Translation<typeof source> = {
     'Try another word, such as a metal, a kind of piece or an item number. Two letters will do. Or begin here.',
   'find.search.meant': 'Nothing for “{text}”. These are the pieces for {meant}.',
   'find.search.dropped': 'Nothing for “{dropped}”. These are the pieces for “{kept}”.',
+  'find.search.near': 'Nothing for “{dropped}” itself. These come close.',
+  'find.search.searching': 'Searching…',
   'find.search.ask': 'Looking for something else? <link>Ask an adviser</link>, and we will look for you.',
   'find.search.all': 'All pieces',
   'find.search.pages': 'Related pages',

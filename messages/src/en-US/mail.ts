@@ -34,7 +34,7 @@ export const mail: Translation<typeof mailSource> = {
   'placed.subject': 'We have received order {number}',
   'placed.body': 'Thank you for your order. We have received it under number {number}.',
   'placed.card':
-    'Your bank is confirming the card payment, and we write again once it is through. If it is not through by {until}, the order is cancelled and nothing is charged.',
+    'We write again once the card payment is through. If you get no such e-mail, the card was declined or the payment was not completed: nothing is charged, the order is cancelled by {until} at the latest, and you can order the pieces again from your bag.',
   'placed.inStore': 'Please pay at {store} by {until}; then we make your pieces ready.',
   'placed.inAnyStore':
     'Please pay in any of our stores in {market} by {until}, giving the order number; then we make your pieces ready.',

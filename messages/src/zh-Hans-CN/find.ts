@@ -7,6 +7,8 @@ export const find = {
   'find.search.help': '可以换一个说法，例如材质、款式或货号；只打两个字，或用拼音也行。也可以从下面看起。',
   'find.search.meant': '没有“{text}”，为您显示 {meant} 的结果。',
   'find.search.dropped': '没有“{dropped}”的结果，以下是“{kept}”的结果。',
+  'find.search.near': '没有“{dropped}”，以下是相近的款式。',
+  'find.search.searching': '正在搜索…',
   'find.search.ask': '找不到想要的？<link>告诉顾问</link>，我们替您找。',
   'find.search.all': '全部款式',
   'find.search.pages': '相关页面',

@@ -23,7 +23,8 @@ export const mail = {
   'follow.member': '登录后可随时查看订单：{url}',
   'placed.subject': '订单 {number} 已收到',
   'placed.body': '感谢您的选购。我们已收到订单 {number}。',
-  'placed.card': '银行卡付款正在确认，成功后另有邮件告知。若{until}前未能完成，订单自动取消，不会扣款。',
+  'placed.card':
+    '银行卡付款成功后，另有邮件告知。若未收到该邮件，说明付款被拒或未完成：不会扣款，订单最迟在{until}取消，您可从购物袋重新下单。',
   'placed.inStore': '请在{until}前到{store}付款，付款后为您备货。',
   'placed.inAnyStore': '请在{until}前凭订单编号到{market}任一门店付款，付款后为您备货。',
   'placed.inStoreGold': '按重量计价的黄金以付款当日金价为准。',

@@ -1,13 +1,12 @@
 import { COOKIES } from '@jinlan/contract/wire';
 import type { StoreView } from '@jinlan/domain/markets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ContextMaker, FindStoreView } from '../graphql/context.ts';
+import { type ContextMaker, callerOf, type FindStoreView } from '../graphql/context.ts';
 import { isAway } from '../graphql/errors.ts';
 import type { Execute } from '../graphql/execute.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { DatabaseAway } from '../platform/database/away.ts';
-import { sourceOf } from '../platform/limits/source.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Notice } from '../platform/notices.ts';
 import { choiceCookie, readCookies } from '../platform/web/cookies.ts';
@@ -136,13 +135,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
           const answer = await execute(
             { query, variables: variables as Record<string, unknown>, operationName: operationName ?? null },
             request.id,
-            (operation) =>
-              contexts.forStoreView(
-                view,
-                currency,
-                { requestId: request.id, source: sourceOf(request.ip) },
-                operation,
-              ),
+            (operation) => contexts.forStoreView(view, currency, callerOf(request), operation),
             { readOnly: true },
           );
           away ||= isAway(answer);

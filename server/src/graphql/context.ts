@@ -2,8 +2,10 @@ import { HEADERS, MINTYPE } from '@jinlan/contract/wire';
 import type { StoreView } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { type Actor, guest } from '@jinlan/domain/people';
+import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Areas, RequestContext } from '../platform/context.ts';
+import { sourceOf } from '../platform/limits/source.ts';
 import { refuse } from '../platform/refusal.ts';
 import { readCookies } from '../platform/web/cookies.ts';
 
@@ -27,7 +29,14 @@ export interface ContextMaker {
 export interface Caller {
   readonly requestId: string;
   readonly source: string;
+  readonly isGone: () => boolean;
 }
+
+export const callerOf = ({ id, ip, raw }: FastifyRequest): Caller => ({
+  requestId: id,
+  source: sourceOf(ip),
+  isGone: () => raw.socket.destroyed,
+});
 
 export interface IncomingHeaders extends Caller {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -55,6 +64,7 @@ export function createContextMaker(
       return {
         requestId: request.requestId,
         source: request.source,
+        isGone: request.isGone,
         now,
         storeView,
         currency: known,
@@ -67,9 +77,10 @@ export function createContextMaker(
         setCookies: request.setCookies,
       };
     },
-    forStoreView: (storeView, currency, { requestId, source }, operation) => ({
+    forStoreView: (storeView, currency, { requestId, source, isGone }, operation) => ({
       requestId,
       source,
+      isGone,
       now: clock.now(),
       storeView,
       currency,

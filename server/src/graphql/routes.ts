@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { refusalText } from '@jinlan/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sourceOf } from '../platform/limits/source.ts';
 import type { ErrorShapes } from '../platform/web/server.ts';
-import type { ContextMaker } from './context.ts';
+import { type ContextMaker, callerOf } from './context.ts';
 import { isAway, maskedError } from './errors.ts';
 import { type ExecuteWritten, type GraphqlAnswer, type GraphqlRequest, MutationByGet } from './execute.ts';
 
@@ -53,8 +52,7 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphqlRoutes
         (operation) =>
           contexts.fromHeaders(
             {
-              requestId: request.id,
-              source: sourceOf(request.ip),
+              ...callerOf(request),
               headers: request.headers,
               setCookies: (headers) => void reply.header('set-cookie', headers),
             },

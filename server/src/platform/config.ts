@@ -49,7 +49,13 @@ export interface Config {
     /** In which a request has to be complete, headers and body. */
     readonly requestMs: number;
     /** Ordered, to be paid in a store, not paid yet: at most so many. */
-    readonly unpaidPieces: { readonly ofBuyer: number; readonly ofStore: number };
+    readonly unpaidPieces: {
+      readonly ofBuyer: number;
+      readonly ofSource: number;
+      readonly ofStore: number;
+    };
+    /** Orders that one source may place at once, and again in each hour. */
+    readonly ordersOfSource: number;
     /** Carts that one source may begin at once, and again in each hour. */
     readonly cartsOfSource: number;
     /** E-mails a day to one address about orders that are not paid. */

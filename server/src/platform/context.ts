@@ -22,6 +22,8 @@ export interface RequestContext {
   readonly actor: Actor;
   /** Whom limits count: an IPv4 address, or the /64 network of an IPv6 address. */
   readonly source: string;
+  /** Whether the client has closed the connection, so that nobody waits for the answer. */
+  readonly isGone: () => boolean;
   readonly cookies: Readonly<Record<string, string>>;
   /** Adds `Set-Cookie` headers to the answer. */
   readonly setCookies: (headers: readonly string[]) => void;

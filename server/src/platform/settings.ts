@@ -1,8 +1,21 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { DEFAULT_STORE_VIEW } from '@jinlan/domain/markets';
 import type { Config } from './config.ts';
 import type { LogLevel } from './log.ts';
+import {
+  address,
+  feedAddress,
+  header,
+  isLoopback,
+  oneOf,
+  onInDevelopment,
+  onOff,
+  proxies,
+  secret,
+  text,
+  Wrong,
+  whole,
+} from './setting-readers.ts';
 
 /**
  * Every setting, in one table: its name in the environment, what it is for (the README prints this), what it is
@@ -16,92 +29,6 @@ export interface Setting<T> {
   readonly read: (text: string | undefined) => T;
   readonly secret?: boolean;
 }
-
-class Wrong extends Error {}
-
-const text = (value: string | undefined): string | undefined =>
-  value === undefined || value.trim() === '' ? undefined : value.trim();
-
-const whole = (from: number, to: number, standard: number) => (value: string | undefined) => {
-  const given = text(value);
-  if (given === undefined) return standard;
-  const number = Number(given);
-  if (!Number.isInteger(number) || number < from || number > to)
-    throw new Wrong(`must be a whole number from ${from} to ${to}`);
-  return number;
-};
-
-const oneOf =
-  <T extends string>(values: readonly T[], standard: T) =>
-  (value: string | undefined): T => {
-    const given = text(value) ?? standard;
-    const known = values.find((allowed) => allowed === given);
-    if (known === undefined) throw new Wrong(`must be one of ${values.join(', ')}`);
-    return known;
-  };
-
-const onOff = (standard: boolean) => (value: string | undefined) =>
-  oneOf(['on', 'off'], standard ? 'on' : 'off')(value) === 'on';
-
-/** On, but off in production: null where nothing is set. */
-const onInDevelopment = (value: string | undefined): boolean | null =>
-  text(value) === undefined ? null : onOff(true)(value);
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
-
-const address =
-  (schemes: readonly string[]) =>
-  (value: string | undefined): string | null => {
-    const given = text(value);
-    if (given === undefined) return null;
-    const url = URL.canParse(given) ? new URL(given) : undefined;
-    if (!url || !schemes.includes(url.protocol))
-      throw new Wrong(`must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`);
-    return given.replace(/\/+$/, '');
-  };
-
-const secret = (value: string | undefined): string | null => {
-  const given = text(value);
-  if (given !== undefined && given.length < 32) throw new Wrong('must have 32 characters or more');
-  return given ?? null;
-};
-
-const feedAddress = (value: string | undefined): string | null => {
-  const given = address(['http:', 'https:'])(value);
-  if (given === null) return null;
-  const { username, password } = new URL(given);
-  if (username !== '' || password !== '') throw new Wrong('must not hold a password: use GOLD_FEED_HEADER');
-  return (value as string).trim();
-};
-
-const header = (value: string | undefined): { name: string; value: string } | null => {
-  const given = text(value);
-  if (given === undefined) return null;
-  const [, name = '', content = ''] =
-    /^([A-Za-z0-9-]{1,64}):[ \t]*([\x21-\x7e][\x20-\x7e]*)$/.exec(given) ?? [];
-  if (name === '') throw new Wrong('must be a name and a value with a colon between');
-  return { name, value: content };
-};
-
-const proxies = (value: string | undefined): readonly string[] => {
-  const list = (text(value) ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  for (const entry of list) {
-    const [ip = '', bits, ...rest] = entry.split('/');
-    const version = isIP(ip);
-    const widest = version === 4 ? 32 : 128;
-    if (
-      version === 0 ||
-      rest.length > 0 ||
-      (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= widest))
-    )
-      throw new Wrong(`${entry} is not an address or CIDR block`);
-  }
-  return list;
-};
 
 const logLevels: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -255,15 +182,29 @@ export const settings = {
   UNPAID_PIECES_OF_BUYER: {
     name: 'UNPAID_PIECES_OF_BUYER',
     about:
-      'Pieces that one buyer (e-mail address, mobile number, account) may have ordered for payment in a store and not paid yet.',
+      'Pieces that one buyer may have ordered for payment in a store and not paid yet: an account; of guests one e-mail address, or one mobile number from one source.',
     standard: '10',
     read: whole(1, 1_000_000, 10),
   },
+  UNPAID_PIECES_OF_SOURCE: {
+    name: 'UNPAID_PIECES_OF_SOURCE',
+    about:
+      'The same of all buyers of one source (IPv4 address or IPv6 /64); the sources of one IPv6 /48 have four times as many together.',
+    standard: '30',
+    read: whole(1, 1_000_000, 30),
+  },
   UNPAID_PIECES_OF_STORE: {
     name: 'UNPAID_PIECES_OF_STORE',
-    about: 'The same of all buyers of one store or one e-shop.',
+    about: 'The same of all buyers of one store or one e-shop. Guests together have 60 % of it.',
     standard: '100',
     read: whole(1, 1_000_000, 100),
+  },
+  ORDERS_OF_SOURCE: {
+    name: 'ORDERS_OF_SOURCE',
+    about:
+      'Orders that the shoppers of one source may place at once, paid or not; as many come back in an hour.',
+    standard: '60',
+    read: whole(1, 1_000_000, 60),
   },
   SIGN_UP_BY_EMAIL: {
     name: 'SIGN_UP_BY_EMAIL',
@@ -387,7 +328,12 @@ export async function readSettings(
       bodyBytes: v.BODY_LIMIT_KB * 1024,
       pictureBytes: v.PICTURES_MB * 2 ** 20,
       requestMs: 30_000,
-      unpaidPieces: { ofBuyer: v.UNPAID_PIECES_OF_BUYER, ofStore: v.UNPAID_PIECES_OF_STORE },
+      unpaidPieces: {
+        ofBuyer: v.UNPAID_PIECES_OF_BUYER,
+        ofSource: v.UNPAID_PIECES_OF_SOURCE,
+        ofStore: v.UNPAID_PIECES_OF_STORE,
+      },
+      ordersOfSource: v.ORDERS_OF_SOURCE,
       cartsOfSource: v.CARTS_OF_SOURCE,
       unpaidEmails: v.UNPAID_EMAILS,
     },

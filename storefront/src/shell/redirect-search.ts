@@ -5,14 +5,11 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { SearchRedirectDocument } from './queries.generated.ts';
 import { clientContext } from './resolve-path.ts';
-import { isLongEnough, searchText, shortenedSearch } from './search-text.ts';
+import { isLongEnough, searchText } from './search-text.ts';
 
 export async function redirectSearch({ request, context }: LoaderFunctionArgs): Promise<Response | null> {
   if (typeof window !== 'undefined') return null;
   const url = new URL(request.url);
-  // The page repeats its address in links to its other pages and markets.
-  const shortened = shortenedSearch(url);
-  if (shortened) return redirect(shortened);
   const search = searchText(url.searchParams.get('query'));
   if (!isLongEnough(search)) return null;
   const { data } = await context.get(clientContext).query(SearchRedirectDocument, { search }).toPromise();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLongEnough, searchPath, searchText, shortenedSearch } from './search-text.ts';
+import { isLongEnough, searchPath, searchText } from './search-text.ts';
 
 describe('a search', () => {
   it.each([
@@ -40,14 +40,5 @@ describe('a search', () => {
         expect(searchText(text)).toBe(text);
       }),
     );
-  });
-
-  it('of more than 100 characters leads to the address with the first 100, its other parameters kept', () => {
-    const at = (search: string) => shortenedSearch(new URL(`http://shop.test/search.html?${search}`));
-    expect(at(`query=${'金'.repeat(5000)}&page=2`)).toBe(
-      `/search.html?query=${encodeURIComponent('金'.repeat(100))}&page=2`,
-    );
-    expect(at(`query=${'金'.repeat(100)}`)).toBeNull();
-    expect(at('page=2')).toBeNull();
   });
 });

@@ -9,13 +9,4 @@ export function searchText(raw: string | null | undefined): string {
 /** Two letters or digits at least (specification 9); what is neither is looked for nowhere, and `<b>` is one letter. */
 export const isLongEnough = (text: string): boolean => /([\p{L}\p{N}].*){2}/u.test(text);
 
-/** A search page's address with the search cut to what is looked for; null where it is no longer than that. */
-export function shortenedSearch({ pathname, searchParams }: URL): string | null {
-  const raw = searchParams.get('query') ?? '';
-  if ([...raw].length <= MOST) return null;
-  const params = new URLSearchParams(searchParams);
-  params.set('query', searchText(raw));
-  return `${pathname}?${params}`;
-}
-
 export const searchPath = (text: string): string => `/search.html?query=${encodeURIComponent(text)}`;

@@ -183,7 +183,10 @@ describe('a list', () => {
       'PAGE_INVALID',
       'pageSize value must be greater than 0.',
     ]);
-    expect(await refused('(filter: {}, pageSize: 301)')).toEqual(['PAGE_INVALID', 'Maximum pageSize is 300']);
+    expect(await refused('(filter: {}, pageSize: 301)')).toEqual([
+      'PAGE_TOO_LARGE',
+      'Maximum pageSize is 300',
+    ]);
     expect(await refused('(filter: {}, currentPage: -1)')).toEqual([
       'PAGE_INVALID',
       'currentPage value must be greater than 0.',

@@ -78,7 +78,7 @@ export async function listProducts(
   const wish =
     typed === null || finder === null
       ? null
-      : readWish(model, finder.lexicon, model.prices.sheet(asker), asker, typed);
+      : readWish(model, finder, model.prices.sheet(asker), asker, typed);
   const exactly = askedFor(asker, filters, wish, args.sort);
   const near = listPieces(model, exactly, finder);
   const wider = near.total === 0 ? widened(wish) : null;
@@ -92,12 +92,13 @@ export async function listProducts(
   const pages = Math.ceil(total / pageSize);
   if (currentPage > Math.max(1, pages))
     throw refuse('PAGE_TOO_FAR', { page: currentPage, last: Math.max(1, pages) });
+  const leftOut = some ?? (total > 0 ? widerMeaning(finder, wish) : null);
   const from = (currentPage - 1) * pageSize;
   const ids = list.page(from, from + pageSize).map((row) => model.columns.pieces.ids[row] as number);
   return {
     ...{ model, list, stores, query, ids, total, pageSize, currentPage, pages },
     searched: search !== null,
-    relaxed: some && some.dropped.length > 0 ? some : null,
+    relaxed: leftOut && leftOut.dropped.length > 0 ? leftOut : null,
     meant: () => (search === null || finder === null || total === 0 ? null : finder.corrected(search)),
   };
 }
@@ -128,7 +129,7 @@ function askedFor(
     within: (wish?.within ?? [])
       .filter(({ kind }) => kind !== 'price' && kind !== 'grams')
       .map(({ bits }) => bits),
-    nearGrams: has('near') ? (wish?.nearGrams ?? null) : null,
+    nearGrams: wish?.nearGrams ?? null,
     sort: readSort(sort, wish !== null && (wish.words !== null || has('near'))),
   };
 }
@@ -136,7 +137,7 @@ function askedFor(
 /** With what is still near to what was named without a limit; null where nothing was. */
 const widened = (wish: Wish | null): Wish | null =>
   wish?.within.some(({ wider }) => wider)
-    ? { ...wish, within: wish.within.map(({ wider, ...one }) => ({ ...one, bits: wider ?? one.bits })) }
+    ? { ...wish, within: wish.within.map(({ wider, ...one }) => ({ ...one, bits: wider?.() ?? one.bits })) }
     : null;
 
 interface RelaxedWish {
@@ -145,6 +146,15 @@ interface RelaxedWish {
   readonly dropped: readonly string[];
   readonly searchedFor: string;
 }
+
+/** What was left out because nothing is meant by it exactly; null where nothing was. */
+function widerMeaning(finder: Finder | null, wish: Wish | null): ProductList['relaxed'] {
+  const wider = finder && wish?.words ? finder.widened(wish.words) : null;
+  return wider && { dropped: wider.dropped, searchedFor: searchedFor(wider.kept, wish?.within ?? []) };
+}
+
+const searchedFor = (kept: string, within: Wish['within']): string =>
+  [kept, ...within.map(({ said }) => said)].filter((one) => one !== '').join(' ');
 
 /** What a wish is without the words and limits that this market has nothing for; null where nothing is left or nothing was wrong. */
 function relaxedTo(model: ReadModel, asker: PriceContext, finder: Finder, wish: Wish): RelaxedWish | null {
@@ -164,16 +174,17 @@ function relaxedTo(model: ReadModel, asker: PriceContext, finder: Finder, wish: 
   // Nothing was left out, yet something found: exact words were taken less exactly.
   if (dropped.length === 0 && found.relevance.rows.length === 0) return null;
   return {
-    wish: { ...wish, within, words: found.kept || null },
+    wish: { ...wish, within, words: wish.words && (found.kept || wish.words) },
     finder: {
       lexicon: finder.lexicon,
       find: () => found.relevance,
       relaxed: () => found,
+      widened: () => null,
       namesWith: (text) => finder.namesWith(text),
       corrected: (text) => finder.corrected(text),
     },
     dropped,
-    searchedFor: [found.kept, ...within.map(({ said }) => said)].filter((one) => one !== '').join(' '),
+    searchedFor: searchedFor(found.kept, within),
   };
 }
 

@@ -13,12 +13,13 @@ import {
   tokensOf,
   withoutTags,
 } from '@jinlan/domain/search';
-import { addTo, and, type Bits, emptyBits, setBit } from '../../platform/bits.ts';
+import { addTo, and, type Bits, emptyBits, hasBit, setBit } from '../../platform/bits.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { type Lexicon, phraseOf } from './read-model/lexicon.ts';
 import type { Range } from './read-model/list.ts';
 import { hasNumbers, numbersOf, pricesOf, statedWeights, weighing } from './read-model/measures.ts';
 import type { PriceContext, PriceSheet } from './read-model/prices.ts';
+import type { Finder } from './read-model/searching.ts';
 
 /** A search cut into words and what narrows them: price, weight of gold, weight of a stone, size. */
 export interface Wish {
@@ -37,7 +38,7 @@ export interface Within {
   readonly said: string;
   readonly bits: Bits;
   /** What is still near to it, where nothing is that near. */
-  readonly wider?: Bits;
+  readonly wider?: () => Bits;
 }
 
 export type LimitKind = 'price' | 'grams' | 'near' | 'carat' | 'size';
@@ -50,16 +51,25 @@ const noLimits = (rest: string): Limits => ({
   said: { price: '', grams: '' },
 });
 
-/** What a search asks for. Words that the retailer has a meaning for, as 520 and 1克, are taken as they stand. */
+/**
+ * What a search asks for. Words that the retailer has a meaning for, as 520 and 1克, are taken as they stand, unless
+ * this market sells nothing of that meaning.
+ */
 export function readWish(
   model: ReadModel,
-  lexicon: Lexicon,
+  finder: Finder,
   sheet: PriceSheet,
   { market, currency }: Pick<PriceContext, 'market' | 'currency'>,
   search: string,
 ): Wish {
   const typed = withoutTags(search);
-  if (lexicon.terms.has(phraseOf(typed)) && !isLength(measureOfLabel(phraseOf(typed))))
+  const { lexicon } = finder;
+  const isSold = (): boolean => {
+    const shown = shownTo(model, sheet, market);
+    return finder.find(typed).rows.some((row) => hasBit(shown, row));
+  };
+  const phrase = phraseOf(typed);
+  if (lexicon.terms.has(phrase) && !isLength(measureOfLabel(phrase)) && isSold())
     return { words: typed, limits: noLimits(typed), within: [], nearGrams: null };
   const carats = readCarats(typed);
   const sizes = sizesOf(model, lexicon);
@@ -76,19 +86,15 @@ export function readWish(
   const limits = unsized === typed ? read : readLimits(typed, currency);
   const { rest, price, grams, nearGrams, said } = read;
   const within: Wish['within'][number][] = [];
-  const add = (kind: LimitKind, words: string, bits: Bits, wider?: Bits): void => {
+  const add = (kind: LimitKind, words: string, bits: Bits, wider?: () => Bits): void => {
     within.push({ kind, said: words, bits, ...(wider && { wider }) });
   };
   const none = emptyBits(model.columns.rows);
-  if (carats.carat)
-    add(
-      'carat',
-      carats.said,
-      hasNumbers(model, 'carat') ? bitsWithin(numbersOf(model, 'carat'), carats.carat) : none,
-      carats.wider && hasNumbers(model, 'carat')
-        ? bitsWithin(numbersOf(model, 'carat'), carats.wider)
-        : undefined,
-    );
+  const weighingCarats = (span: Span): Bits =>
+    hasNumbers(model, 'carat') ? bitsWithin(numbersOf(model, 'carat'), span) : none;
+  const { carat, wider } = carats;
+  if (carat)
+    add('carat', carats.said, weighingCarats(carat), wider ? () => weighingCarats(wider) : undefined);
   for (const { measure, said: words } of sized)
     if (measure) add('size', words, sizes.get(keyOf(measure)) ?? none);
   if (price)
@@ -97,17 +103,15 @@ export function readWish(
       said.price,
       bitsWithin(pricesOf(sheet), price, (value) => minorOf(String(value), currency)),
     );
-  if (grams && nearGrams === null)
-    add(
-      'grams',
-      said.grams,
-      weighing(model, grams.from ?? Number.NEGATIVE_INFINITY, grams.to ?? Number.POSITIVE_INFINITY),
-    );
+  const inSomeSize = ({ from, to }: Span): Bits =>
+    weighing(model, from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY);
+  if (grams && nearGrams === null) add('grams', said.grams, inSomeSize(grams));
   if (grams && nearGrams !== null) {
     // A bar that also comes in this weight.
     const near = bitsWithin(statedWeights(model), grams).slice();
     addTo(near, sizes.get(keyOf({ unit: 'g', value: nearGrams })) ?? none);
-    add('near', said.grams, near);
+    // Where none is said to weigh so much, those of which a size does.
+    add('near', said.grams, near, () => inSomeSize(grams));
   }
   return {
     words: within.length === 0 || saysSomething(lexicon, rest) ? rest || null : null,

@@ -22,6 +22,8 @@ type Weighed = Omit<(typeof pieces)[number], 'variants'> & {
 };
 /** With what its page says of it. */
 type Detailed = (typeof pieces)[number] & {
+  readonly shortDescription?: LocalText;
+  readonly description?: LocalText;
   readonly details?: readonly { readonly label: LocalText; readonly value: LocalText }[];
 };
 const search = (text: string): Promise<string[]> => searchIn(shop, text);
@@ -90,6 +92,43 @@ describe('a search that nothing fits as a whole', () => {
     expect(searchTerm.redirect).toBeNull();
   });
 
+  test.each([
+    ['18K手镯', ['18K'], '手镯'],
+    ['10克手镯', ['10克'], '手镯'],
+    ['属龙吊坠', ['属龙'], '吊坠'],
+    ['生肖龙', ['龙'], '生肖'],
+    ['属龙', ['龙'], '属'],
+    // Bars are of the Mainland alone; beans are what comes near.
+    ['金條', ['金條'], ''],
+    ['gold bars', ['gold bars'], ''],
+    ['10g gold bar', ['gold bar'], '10g'],
+    ['20g gold bar', ['gold bar', '20g'], ''],
+    ['18k blue pendant', ['pendant'], '18k blue'],
+    ['月亮吊坠', ['吊坠'], '月亮'],
+  ])('in Hong Kong %s shows something else and says so: without %j', async (text, dropped, searchedFor) => {
+    const { products } = await find(text, { store: 'hk_zh' });
+    expect(products.items.length).toBeGreaterThan(0);
+    expect(products.dropped_words).toEqual(dropped);
+    expect(products.searched_for).toBe(searchedFor);
+  });
+
+  test.each(['gold diamond ring', '金钻戒', '五錢金手鏈', '20克金手链', '订婚戒指', 'gold pellets'])(
+    'has nothing to tell where %s is what is shown',
+    async (text) => {
+      const { products } = await find(text, { store: 'hk_zh' });
+      expect(products.items.length).toBeGreaterThan(0);
+      expect(products.dropped_words).toEqual([]);
+      expect(products.searched_for).toBeNull();
+    },
+  );
+
+  test('is answered by the known words of a phrase that means something elsewhere', async () => {
+    const { products } = await find('platinum signet ring', { store: 'sg_en' });
+    expect(products.dropped_words).toEqual(['signet']);
+    expect(products.searched_for).toBe('platinum ring');
+    expect(products.items.length).toBeGreaterThan(0);
+  });
+
   test('is answered by what this market sells', async () => {
     expect((await find('足铂戒指', { store: 'hk_zh' })).products.dropped_words).toEqual([]);
     const { products } = await find('足铂戒指');
@@ -104,6 +143,27 @@ describe('weights, sizes and carats among the words', () => {
     expect(skus).toEqual(['JL10318', 'JL10310', 'JL10319', 'JL10320', 'JL10317', 'JL10316']);
     expect(await search('一两金镯')).toEqual(['JL10317']);
     expect(await search('30g gold bangle')).toEqual(skus);
+  });
+
+  test.each(['5克', '10克', '20克', '50克', '5g', '10g', '20g', '50g', '1克', '30克', '半両', '5g gold'])(
+    'find something in a market that has no bar called %s',
+    async (text) => {
+      expect(await searchIn(shop, text, { store: 'hk_zh' })).not.toEqual([]);
+    },
+  );
+
+  test('find the bar that is called so where it is sold', async () => {
+    expect(await search('10克')).toEqual(['JL10801']);
+    expect(await search('5g')).toEqual(['JL10809']);
+  });
+
+  test('find a piece of which one size weighs about so much, where none is said to', async () => {
+    for (const text of ['五錢金手鏈', '半两金手链', '20克金手链'])
+      expect([text, await search(text)]).toEqual([text, ['JL10124']]);
+  });
+
+  test('still bring what is nearest first where nothing weighs about so much', async () => {
+    expect((await search('10克手镯')).slice(0, 3)).toEqual(['JL10322', 'JL10321', 'JL10315']);
   });
 
   test('find the pieces of which some size is within the limit', async () => {
@@ -202,6 +262,56 @@ describe('what only the details of a piece tell', () => {
     expect(wanted.filter((sku) => !results.includes(sku))).toEqual([]);
   });
 
+  test.each([14, 16, 18])('a bracelet for a wrist of %i cm, or that can be made so', async (girth) => {
+    const fits = (value: string): boolean => {
+      const [, from, to] = /绳长 (\d+) 至 (\d+) 厘米可调/.exec(value) ?? [];
+      const [, inside] = /内周 (\d+) 厘米/.exec(value) ?? [];
+      return girth >= Number(from ?? inside) && girth <= Number(to ?? inside);
+    };
+    const inSize = pieces
+      .filter(({ variants = [] }) =>
+        variants.some(({ attributes }) => attributes.wrist_size === `cm-${girth}`),
+      )
+      .map(({ sku }) => sku);
+    const wanted = [...withDetail(['bracelet', 'cord'], '尺寸', fits), ...inSize].toSorted();
+    expect(wanted.length).toBeGreaterThan(3);
+    for (const text of [`手围${girth}`, `手圍${girth}厘米`, `wrist ${girth}`, `${girth}cm wrist`])
+      expect([text, (await search(text)).toSorted()]).toEqual([text, wanted]);
+  });
+
+  test.each([
+    ['链长45', '45cm'],
+    ['20 inch', '50cm'],
+    ['gold chain 18 inches', 'gold chain 45cm'],
+  ])('%s finds what %s finds', async (typed, same) => {
+    const results = await search(same);
+    expect(results).not.toEqual([]);
+    expect(await search(typed)).toEqual(results);
+  });
+
+  test.each([
+    ['中空', /中空/],
+    ['无荧光', /无荧光/],
+    ['龙虾扣', /龙虾扣/],
+    ['旗袍', /旗袍/],
+    ['3EX', /3EX|均为 EX/],
+    ['敬茶', /敬茶/],
+    ['乔迁', /乔迁/],
+    ['开业', /开业/],
+    ['冰种晴水', /冰种晴水/],
+  ])('%s finds the pieces whose text says so', async (word, said) => {
+    const wanted = (pieces as readonly Detailed[])
+      .filter(({ name, shortDescription, description, details = [] }) =>
+        [name, shortDescription, description, ...details.map(({ value }) => value)].some((text) =>
+          said.test(text?.['zh-Hans-CN'] ?? ''),
+        ),
+      )
+      .map(({ sku }) => sku);
+    const results = await search(word);
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.filter((sku) => !results.includes(sku))).toEqual([]);
+  });
+
   test.each([
     ['圈口55', ['JL30306']],
     ['56圈口翡翠', ['JL30307']],
@@ -235,7 +345,53 @@ describe('what only the details of a piece tell', () => {
 });
 
 test.each([
+  ['100 days', 'baby'],
+  ["baby's 100 days", 'baby'],
+  ['housewarming', '乔迁'],
+  ['摆酒', '聘金'],
+  ['空心', '中空'],
+  ['husband ring', '男戒'],
+  ['gold bean', 'gold pellets'],
+  ['bullion', '金币'],
+])('%s finds what %s finds in Hong Kong', async (typed, same) => {
+  const results = await searchIn(shop, same, { store: 'hk_en' });
+  expect(results).not.toEqual([]);
+  expect((await searchIn(shop, typed, { store: 'hk_en' })).toSorted()).toEqual(results.toSorted());
+});
+
+test('article numbers one after the other find each', async () => {
+  for (const text of ['JL10602 JL10605', 'JL10602,JL10605', 'jl-10602 10605'])
+    expect((await search(text)).toSorted()).toEqual(['JL10602', 'JL10605']);
+});
+
+test('every suggestion leads to something that this market sells', async () => {
+  const offers = 'query ($s: String!) { searchSuggestions(search: $s) { kind label url } }';
+  const count =
+    'query ($s: String!) { products(search: $s) { total_count } searchTerm(Search: $s) { redirect } }';
+  const listed =
+    'query ($u: String!) { products(filter: { category_url_path: { eq: $u } }) { total_count } }';
+  const headers = { store: 'hk_zh' };
+  const empty: string[] = [];
+  for (const letter of '金足投岁如钻铂珍翡手戒项吊耳克银K') {
+    const { data } = await shop.graphql(offers, { s: letter }, headers);
+    for (const { kind, label, url } of (data as Data).searchSuggestions) {
+      if (kind === 'term') {
+        const { products, searchTerm } = (await shop.graphql(count, { s: label }, headers)).data as Data;
+        if (products.total_count === 0 && searchTerm.redirect === null) empty.push(label);
+      }
+      if (kind === 'category' && url.endsWith('.html')) {
+        const path = url.slice(1, -'.html'.length);
+        const { products } = (await shop.graphql(listed, { u: path }, headers)).data as Data;
+        if (products.total_count === 0) empty.push(url);
+      }
+    }
+  }
+  expect(empty).toEqual([]);
+});
+
+test.each([
   ['项琏', '项链'],
+  ['手着', '手镯'],
   ['钻介', '钻戒'],
   ['珍株', '珍珠'],
   ['砖戒', '钻戒'],

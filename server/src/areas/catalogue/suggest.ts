@@ -11,7 +11,7 @@ import {
   weighedStones,
   withoutTags,
 } from '@jinlan/domain/search';
-import { and, countBits, hasBit } from '../../platform/bits.ts';
+import { and, type Bits, countBits, hasBit } from '../../platform/bits.ts';
 import { firstInOrder } from './read-model/first-in-order.ts';
 import { Headings } from './read-model/headings.ts';
 import type { ReadModel } from './read-model/index.ts';
@@ -154,9 +154,10 @@ export async function suggest(
   const typed = withoutTags(search.trim().slice(0, longest));
   const { columns, prices } = model;
   const finder = await model.search.finder();
-  if ([...typed].length === 1) return beginningWith(model, finder.lexicon, context.locale, fold(typed));
   const sheet = prices.sheet(context);
-  const { words: text, within } = readWish(model, finder.lexicon, sheet, context, typed);
+  const shown = shownTo(model, sheet, context.market);
+  if ([...typed].length === 1) return beginningWith(model, finder, shown, context.locale, fold(typed));
+  const { words: text, within } = readWish(model, finder, sheet, context, typed);
   if (text === null || [...text].length < 2) return { categories: [], pages: [], terms: [], ids: [] };
   const asked = [fold(text), ...(finder.lexicon.meansOf.get(phraseOf(text)) ?? [])].filter(
     (one) => one !== '',
@@ -164,21 +165,21 @@ export async function suggest(
   const headings = knownOf(model);
   const pages = pagesFor(model, finder, typed, context.currency).slice(0, mostCategories);
   const isWay = (one: Category): boolean => pages.some(({ category }) => category === one);
-  const lists = headings.categories.find(asked).filter((one) => !isWay(one));
+  const lists = headings.categories
+    .find(asked)
+    .filter((one) => !isWay(one) && leadsSomewhere(model, shown, one));
   const categories = lists.slice(0, mostCategories - pages.length);
   const named = new Set(
     [...categories, ...pages.map(({ category }) => category)].map(({ name }) => name[context.locale]),
   );
-  const terms = [...new Set(headings.terms.find(asked).map(({ label }) => label[context.locale]))]
+  const options = headings.terms.find(asked).filter(({ id }) => isAnySold(columns.withOption.get(id), shown));
+  const terms = [...new Set(options.map(({ label }) => label[context.locale]))]
     .filter((label) => !named.has(label))
     .slice(0, mostTerms);
   const { rows, weights } = finder.find(text);
   const rowAt = (place: number): number => rows[place] as number;
   const isShown = (row: number): boolean =>
-    hasBit(sheet.priced, row) &&
-    hasBit(columns.inMarket[context.market], row) &&
-    (columns.visible.search === null || hasBit(columns.visible.search, row)) &&
-    within.every(({ bits }) => hasBit(bits, row));
+    hasBit(shown, row) && within.every(({ bits }) => hasBit(bits, row));
   const ids = firstInOrder(
     rows.keys().filter((place) => isShown(rowAt(place))),
     (a, b) =>
@@ -189,17 +190,39 @@ export async function suggest(
   return { categories, pages, terms, ids };
 }
 
-/** One character finds too much; the shop's words that begin with it are offered instead. */
-function beginningWith(model: ReadModel, lexicon: Lexicon, locale: Locale, letter: string): Suggestions {
+const isAnySold = (own: Bits | undefined, shown: Bits): boolean =>
+  own !== undefined && countBits(and(own, shown)) > 0;
+
+/** Whether a category is a page, or a list in which this market sells something. */
+const leadsSomewhere = ({ columns }: ReadModel, shown: Bits, category: Category): boolean =>
+  isPage(category) || isAnySold(columns.inCategory.get(category.id), shown);
+
+/** One character finds too much; the words that begin with it and find something are offered instead. */
+function beginningWith(
+  model: ReadModel,
+  finder: Finder,
+  shown: Bits,
+  locale: Locale,
+  letter: string,
+): Suggestions {
   const none: Suggestions = { categories: [], pages: [], terms: [], ids: [] };
   if (!/^[\p{L}\p{N}]$/u.test(letter)) return none;
   const headings = knownOf(model);
-  const categories = headings.categories.beginningWith(letter).slice(0, mostCategories);
+  const categories = headings.categories
+    .beginningWith(letter)
+    .filter((one) => leadsSomewhere(model, shown, one))
+    .slice(0, mostCategories);
   const named = new Set(categories.map(({ name }) => name[locale]));
-  const labels = headings.terms.beginningWith(letter).map(({ label }) => label[locale]);
-  const own = [...lexicon.ownTerms].filter((term) => term.startsWith(letter));
-  const terms = [...new Set([...labels, ...own])].filter((label) => !named.has(label));
-  return { ...none, categories, terms: terms.slice(0, most - categories.length) };
+  const labels = headings.terms
+    .beginningWith(letter)
+    .filter(({ id }) => isAnySold(model.columns.withOption.get(id), shown))
+    .map(({ label }) => label[locale]);
+  const own = finder.lexicon.ownTerms
+    .values()
+    .filter((term) => term.startsWith(letter))
+    .filter((term) => finder.find(term).rows.some((row) => hasBit(shown, row)));
+  const terms = new Set([...labels, ...own.take(most)]).values().filter((label) => !named.has(label));
+  return { ...none, categories, terms: [...terms.take(most - categories.length)] };
 }
 
 /** Pages of the shop to be named above what a search finds. */
@@ -230,7 +253,7 @@ export async function redirectOf(
     if (way) return stonesAddress(stonesPath, stones.filter);
   }
   const sheet = model.prices.sheet(context);
-  const { words, limits, within } = readWish(model, finder.lexicon, sheet, context, text);
+  const { words, limits, within } = readWish(model, finder, sheet, context, text);
   const address = addressOf(limits);
   if (address === null) return null;
   // Where nothing is within the limits, the results say so.

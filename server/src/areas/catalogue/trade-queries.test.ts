@@ -230,7 +230,17 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [is('certificate', 'gia'), 'GIA', 'gia 证书', 'GIA鑽戒'],
   [is('certificate', 'igi'), 'IGI', 'igi钻石'],
   [coupleRing, '情侣'],
-  [under('wedding-bands'), '对戒', '對戒', '情侣戒', '情侶戒', '结婚对戒', '婚戒', 'duijie', 'couple rings'],
+  [under('wedding-bands'), '对戒', '對戒', '结婚对戒', '婚戒', 'duijie'],
+  [
+    any(named('对戒'), sku('JL20402')),
+    '情侣戒',
+    '情侶戒',
+    '情侣戒指',
+    '情侣对戒',
+    'couple rings',
+    'his and hers rings',
+  ],
+  [under('wedding-engagement'), '求婚戒指', '订婚戒指', '訂婚戒指', 'engagement ring'],
   [under('wedding-engagement'), '求婚钻戒', '求婚戒指', '求婚戒', 'qiuhun', 'engagement ring'],
   [under('wedding-golds'), '三金', '五金', 'sanjin', 'three golds'],
   // The sample has no dragon and no phoenix: what they stand for, the gold of a wedding.

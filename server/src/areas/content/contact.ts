@@ -58,7 +58,7 @@ export async function writeToShop(
     const turn = await limits.take([use]);
     if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
   };
-  await mustTake({ limit: allowance, subject: asked.source });
+  await mustTake({ limit: allowance, source: asked.source });
   const read = readContact(input);
   if (!read.ok) {
     const [{ field, reason } = { field: 'comment' as const, reason: 'invalid' as const }] = read.error;

@@ -63,7 +63,7 @@ describe('a shared design', () => {
     const { shareDesign } = await must(share({ code, picture: await drawnPicture() }));
     expect(shareDesign.short).toMatch(/^[a-z]{8}$/);
     expect(shareDesign.path).toBe(`/customizer/d/${shareDesign.short}`);
-    const again = (await must(share({ code }))).shareDesign;
+    const again = (await must(share({ code, picture: await drawnPicture() }))).shareDesign;
     expect(again).toEqual(shareDesign);
     expect(await shared(shareDesign.short)).toEqual({
       short: shareDesign.short,
@@ -76,16 +76,19 @@ describe('a shared design', () => {
     expect(other.picture_url).toBeNull();
   });
 
-  test('keeps its first picture: nobody changes what another’s link shows', async () => {
+  test('with another picture has another word: nobody decides what another’s link shows', async () => {
     const started = codeOf({ tables: sampleTables, flow: 'necklace', piece: {} });
-    const first = (await must(share({ code: started }))).shareDesign;
-    expect(first.picture_url).toBeNull();
+    const plain = (await must(share({ code: started }))).shareDesign;
     const drawn = (await must(share({ code: started, picture: await drawnPicture('#445566') }))).shareDesign;
-    expect(drawn.picture_url).not.toBeNull();
     const stranger = (await must(share({ code: started, picture: await drawnPicture('#ff0000') })))
       .shareDesign;
-    expect(stranger.picture_url).toBe(drawn.picture_url);
-    expect((await shared(first.short)).picture_url).toBe(drawn.picture_url);
+    expect(new Set([plain, drawn, stranger].map(({ short }) => short)).size).toBe(3);
+    expect(drawn.picture_url).not.toBeNull();
+    expect(stranger.picture_url).not.toBe(drawn.picture_url);
+    expect((await shared(plain.short)).picture_url).toBeNull();
+    expect((await shared(drawn.short)).picture_url).toBe(drawn.picture_url);
+    const again = (await must(share({ code: started, picture: await drawnPicture('#445566') }))).shareDesign;
+    expect([again, (await must(share({ code: started }))).shareDesign]).toEqual([drawn, plain]);
   });
 
   test('half made is shared too', async () => {

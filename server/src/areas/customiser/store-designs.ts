@@ -15,7 +15,10 @@ export interface SavedRow {
   readonly savedAt: Date;
 }
 
-/** The word that the design has already, with its first picture, so that nobody changes what another's link shows; or the one offered; null where the offered one is taken by another design. */
+/**
+ * The word that the design has already with this picture, so that nobody changes what another's link shows; or the one
+ * offered; null where the offered one is taken.
+ */
 export async function addShared(
   db: Connection,
   { short, code, picture }: SharedRow,
@@ -25,7 +28,7 @@ export async function addShared(
     .query<SharedRow>(
       'customiser.share-design',
       `insert into customiser.shared_design (short, code, picture, shared_at) values ($1, $2, $3, $4)
-     on conflict (code) do update set picture = coalesce(shared_design.picture, excluded.picture)
+     on conflict (code, picture) do update set code = excluded.code
      returning short, code, picture`,
       [short, code, picture, now],
     )
@@ -45,10 +48,11 @@ export async function sharedByShort(db: Connection, short: string): Promise<Shar
   return row ?? null;
 }
 
+/** The first that was shared, whatever its picture. */
 export async function sharedByCode(db: Connection, code: string): Promise<SharedRow | null> {
   const [row] = await db.query<SharedRow>(
     'customiser.shared-of-code',
-    'select short, code, picture from customiser.shared_design where code = $1',
+    'select short, code, picture from customiser.shared_design where code = $1 order by shared_at, short limit 1',
     [code],
   );
   return row ?? null;

@@ -22,7 +22,7 @@ export async function changeCustomer(
 ): Promise<number> {
   const id = ownerWho(asked.actor, 'account.change');
   const { db } = services.platform;
-  const email = await newEmail(services, id, input);
+  const email = await newEmail(services, asked, id, input);
   if (email !== null) await mustBeAllowed(services.platform, takenUses(asked.source, email.key));
   // The staff's sign-in codes go to this address: a customer's session, which needs no code, must not move them.
   if (email !== null && asked.actor.kind !== 'staff' && (await isActiveStaff(db, id))) throw notAuthorised();
@@ -68,6 +68,7 @@ export async function changeCustomer(
 /** The address to change to, or null where it is the account's own already; needs the password. */
 async function newEmail(
   services: Services,
+  asked: Asked,
   id: number,
   { email: typed, password }: CustomerInput,
 ): Promise<{ readonly email: string; readonly key: string } | null> {
@@ -75,6 +76,6 @@ async function newEmail(
   const email = readAccountEmail(typed);
   const known = await customerById(services.platform.db, id, null);
   if (known?.email === email.email) return null;
-  await mustKnowPassword(services, id, password ?? '');
+  await mustKnowPassword(services, asked, id, password ?? '');
   return email;
 }

@@ -18,6 +18,7 @@ const perCustomer: SharedLimit = { name: 'account-password', most: 10, seconds: 
 /** The account of the customer whose password this is; refused with WRONG_PASSWORD. */
 export async function mustKnowPassword(
   { platform, passwords }: Services,
+  asked: Asked,
   customerId: number,
   password: string,
 ): Promise<AccountRow> {
@@ -25,7 +26,7 @@ export async function mustKnowPassword(
   await mustTake(platform, tries);
   const account = await accountOfId(platform.db, customerId);
   if (account === null) throw notAuthorised();
-  if (!(await passwords.verify(password, account.passwordHash))) throw refuse('WRONG_PASSWORD');
+  if (!(await passwords.verify(asked, password, account.passwordHash))) throw refuse('WRONG_PASSWORD');
   await platform.limits.giveBack(tries);
   return account;
 }
@@ -38,9 +39,9 @@ export async function changePassword(
 ): Promise<number> {
   const customerId = ownerWho(asked.actor, 'account.change');
   const { platform, passwords } = services;
-  const account = await mustKnowPassword(services, customerId, current);
+  const account = await mustKnowPassword(services, asked, customerId, current);
   checkPassword(services, next, account, current);
-  const hash = await passwords.hash(next);
+  const hash = await passwords.hash(asked, next);
   await platform.db.transaction(async (tx) => {
     if (!(await savePassword(tx, customerId, hash, account.passwordHash))) throw refuse('WRONG_PASSWORD');
     await endSessionsOf(tx, customerId, asked.bearer === null ? null : hashOf(asked.bearer));

@@ -10,6 +10,8 @@ const file = 'staff.csv';
 const staffNumber = inWords(/^[A-Z0-9]{4,16}$/, '4 to 16 capital letters and digits');
 const columns = ['staff_no', 'store', 'role', 'family_name', 'given_name', 'prefix', 'email'] as const;
 
+const theShop = { source: 'import', isGone: () => false };
+
 /**
  * Who works where. A file is one transaction; its good lines are kept when others are bad. `firstPassword` is what new
  * accounts open with; without one they open by a reset link. Production never sets one: what stands in a file is known.
@@ -24,7 +26,7 @@ export async function importStaff(
   const problems: ImportProblem[] = faults.map((fault) => ({ file, path: '', ...fault }));
   const read = rows.map((row) => ({ line: row.line, ...readRow(services, row) }));
   const open = firstPassword !== null && platform.config.environment !== 'production';
-  const passwordHash = open ? await passwords.hash(firstPassword) : null;
+  const passwordHash = open ? await passwords.hash(theShop, firstPassword) : null;
 
   return platform.db.transaction(async (tx) => {
     const members = read.map(({ member }) => member);

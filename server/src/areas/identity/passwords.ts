@@ -1,11 +1,13 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
+import { wideNetworkOf } from '../../platform/limits/source.ts';
 import { refuse } from '../../platform/refusal.ts';
 
 /**
  * Passwords as argon2id. The parameters (19 MiB, 2 passes, 1 lane) are the OWASP Password Storage Cheat Sheet's; they stand
  * in each hash, so raising them here makes the older ones be hashed anew at the next sign-in. Each hash holds its 19 MiB
  * for tens of milliseconds: two run at once, the others wait in line, and a line that is too long is refused, so that a
- * storm of sign-ins costs neither memory nor the shop's other answers.
+ * storm of sign-ins costs neither memory nor the shop's other answers. Turns go round the networks, and few of one may wait:
+ * whoever fills the line makes another wait for one of each network, and loses the places that others need.
  */
 interface Cost {
   /** KiB. */
@@ -19,35 +21,91 @@ const tagLength = 32;
 const saltLength = 16;
 const atOnce = 2;
 
+/** For whom a password is hashed: a request, or the shop itself. */
+export interface Client {
+  readonly source: string;
+  /** Whether nobody waits for the answer any more: then its turn goes to the next. */
+  readonly isGone: () => boolean;
+}
+
 export interface Passwords {
   /** As `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-  hash(password: string): Promise<string>;
+  hash(client: Client, password: string): Promise<string>;
   /** Takes the same time where there is no hash to compare with, and is false then. */
-  verify(password: string, hash: string | null): Promise<boolean>;
+  verify(client: Client, password: string, hash: string | null): Promise<boolean>;
   /** Whether the hash was made with other parameters than today's. */
   isOutdated(hash: string): boolean;
 }
 
-export function createPasswords(salt: (length: number) => Uint8Array, longestLine = 200): Passwords {
-  const waiting: (() => void)[] = [];
+interface Waiting extends Client {
+  begin(): void;
+  refuse(): void;
+}
+
+export interface LongestLines {
+  /** Of all networks together. */
+  readonly all: number;
+  readonly ofNetwork: number;
+}
+
+export function createPasswords(
+  salt: (length: number) => Uint8Array,
+  longest: LongestLines = { all: 200, ofNetwork: 20 },
+): Passwords {
+  /** By wide network; the one whose turn it is comes first. */
+  const lines = new Map<string, Waiting[]>();
   let running = 0;
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= longestLine) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: 5 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
+  const takePlace = (network: string, place: Waiting): void => {
+    const line = (lines.get(network) ?? []).filter(stays);
+    lines.set(network, line);
+    line.push(place);
+    const waiting = [...lines.values()].reduce((sum, { length }) => sum + length, 0);
+    if (line.length > longest.ofNetwork) line.pop()?.refuse();
+    else if (waiting > longest.all) {
+      const [crowd] = [line, ...lines.values()].sort((a, b) => b.length - a.length);
+      crowd?.pop()?.refuse();
+    }
+  };
+
+  const nextInLine = (): Waiting | null => {
+    for (const [network, line] of lines) {
+      const staying = line.filter(stays);
+      const next = staying.shift();
+      lines.delete(network);
+      if (staying.length > 0) lines.set(network, staying);
+      if (next) return next;
+    }
+    return null;
+  };
+
+  const inTurn = async <T>(client: Client, work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce)
+      await new Promise<void>((begin, reject) =>
+        takePlace(wideNetworkOf(client.source), {
+          ...client,
+          begin,
+          refuse: () => reject(refuse('TOO_MANY_REQUESTS', { retry_after_seconds: 5 })),
+        }),
+      );
+    else running += 1;
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
+      const next = nextInLine();
+      if (next) next.begin();
       else running -= 1;
     }
   };
 
-  const derive = (password: string, nonce: Uint8Array, { memory, passes, parallelism }: Cost) =>
+  const derive = (
+    client: Client,
+    password: string,
+    nonce: Uint8Array,
+    { memory, passes, parallelism }: Cost,
+  ) =>
     inTurn(
+      client,
       () =>
         new Promise<Buffer>((resolve, reject) => {
           const message = password.normalize('NFKC');
@@ -60,18 +118,25 @@ export function createPasswords(salt: (length: number) => Uint8Array, longestLin
   const nobody: Parsed = { cost, nonce: Buffer.alloc(saltLength), tag: Buffer.alloc(tagLength) };
 
   return {
-    async hash(password) {
+    async hash(client, password) {
       const nonce = salt(saltLength);
-      return print({ cost, nonce, tag: await derive(password, nonce, cost) });
+      return print({ cost, nonce, tag: await derive(client, password, nonce, cost) });
     },
-    async verify(password, hash) {
+    async verify(client, password, hash) {
       const known = hash === null ? null : parse(hash);
       const { nonce, tag, cost: spent } = known ?? nobody;
-      const same = timingSafeEqual(await derive(password, nonce, spent), tag);
+      const same = timingSafeEqual(await derive(client, password, nonce, spent), tag);
       return known !== null && same;
     },
     isOutdated: (hash) => JSON.stringify(parse(hash).cost) !== JSON.stringify(cost),
   };
+}
+
+/** Refuses, and leaves out, those whose client has gone. */
+function stays(place: Waiting): boolean {
+  if (!place.isGone()) return true;
+  place.refuse();
+  return false;
 }
 
 interface Parsed {

@@ -84,8 +84,9 @@ export async function resetPassword(services: Services, asked: Asked, input: Res
   const behind = await passwordBehind(platform.db, link);
   if (behind === null) throw refuse('RESET_LINK_INVALID');
   checkPassword(services, input.newPassword, behind);
-  if (await passwords.verify(input.newPassword, behind.passwordHash)) throw refuse('PASSWORD_UNCHANGED');
-  const passwordHash = await passwords.hash(input.newPassword);
+  if (await passwords.verify(asked, input.newPassword, behind.passwordHash))
+    throw refuse('PASSWORD_UNCHANGED');
+  const passwordHash = await passwords.hash(asked, input.newPassword);
   const account = await platform.db.transaction(async (tx) => {
     const account = await resetPasswordBy(tx, link, passwordHash);
     if (account === null) throw refuse('RESET_LINK_INVALID');

@@ -24,7 +24,7 @@ export interface ShopNames {
 /** Who asks, from where, and when. */
 export type Asked = Pick<
   RequestContext,
-  'actor' | 'bearer' | 'cookies' | 'setCookies' | 'source' | 'now' | 'storeView'
+  'actor' | 'bearer' | 'cookies' | 'setCookies' | 'source' | 'isGone' | 'now' | 'storeView'
 >;
 
 /** Seconds that a token is good for (specification 9). */

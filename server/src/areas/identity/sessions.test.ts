@@ -12,7 +12,9 @@ import {
   staffOf,
 } from '../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../testing/shop.ts';
-import { createPasswords } from './passwords.ts';
+import { type Client, createPasswords } from './passwords.ts';
+
+const client = (source = '203.0.113.1'): Client => ({ source, isGone: () => false });
 
 let shop: TestShop;
 
@@ -210,12 +212,12 @@ describe('a stored password', () => {
 
   test('takes as long to compare with as one that is not there', async () => {
     const passwords = createPasswords((length) => new Uint8Array(length));
-    const stored = await passwords.hash(password);
+    const stored = await passwords.hash(client(), password);
     const fastest = async (hash: string | null): Promise<number> => {
       const times: number[] = [];
       for (let i = 0; i < 7; i += 1) {
         const began = performance.now();
-        await passwords.verify('Wrong-2026', hash);
+        await passwords.verify(client(), 'Wrong-2026', hash);
         times.push(performance.now() - began);
       }
       return Math.min(...times);
@@ -225,15 +227,45 @@ describe('a stored password', () => {
     expect(ratio).toBeLessThan(2.5);
   });
 
-  test('waits in line behind two others, and a line too long is refused', async () => {
-    const passwords = createPasswords((length) => new Uint8Array(length), 3);
-    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.verify(password, null)));
+  test('waits in line behind two others, and beyond few of one network it is refused', async () => {
+    const passwords = createPasswords((length) => new Uint8Array(length), { all: 9, ofNetwork: 3 });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () => passwords.verify(client(), password, null)),
+    );
     expect(tries.map(({ status }) => status)).toEqual([
       ...Array.from({ length: 5 }, () => 'fulfilled'),
       ...Array.from({ length: 3 }, () => 'rejected'),
     ]);
     expect(tries.at(-1)).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS' } });
-    expect(await passwords.verify(password, null)).toBe(false);
+    expect(await passwords.verify(client(), password, null)).toBe(false);
+  });
+
+  test('waits for one of each network, and takes the place of one of many where the line is full', async () => {
+    const passwords = createPasswords((length) => new Uint8Array(length), { all: 8, ofNetwork: 8 });
+    const ended: string[] = [];
+    const turnOf = (source: string) =>
+      passwords.verify(client(source), password, null).then(
+        () => ended.push(source),
+        () => undefined,
+      );
+    const storm = Array.from({ length: 10 }, (_, group) => turnOf(`2001:db8:1:${group}::/64`));
+    const others = ['203.0.113.1', '203.0.113.2'];
+    await Promise.all([...storm, ...others.map(turnOf)]);
+    expect(ended).toHaveLength(10);
+    for (const source of others) expect(ended.slice(0, 6)).toContain(source);
+  });
+
+  test('loses its turn once nobody waits for the answer', async () => {
+    const passwords = createPasswords((length) => new Uint8Array(length), { all: 9, ofNetwork: 3 });
+    const running = [1, 2].map(() => passwords.verify(client(), password, null));
+    const gone = [1, 2, 3].map(() =>
+      passwords.verify({ source: '203.0.113.1', isGone: () => true }, password, null),
+    );
+    const left = await Promise.allSettled([...gone, passwords.verify(client(), password, null), ...running]);
+    expect(left.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 3 }, () => 'rejected'),
+      ...Array.from({ length: 3 }, () => 'fulfilled'),
+    ]);
   });
 });
 

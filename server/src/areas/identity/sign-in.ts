@@ -73,16 +73,16 @@ export async function signIn(services: Services, asked: Asked, credentials: Cred
   if (!may(asked.actor, 'account.sign-in', anything)) throw notAuthorised();
   const { platform, passwords } = services;
   const { db, limits, random, config, clock } = platform;
-  await mustTake(platform, [{ limit: perSource, subject: asked.source }]);
+  await mustTake(platform, [{ limit: perSource, source: asked.source }]);
   const { kind, password } = credentials;
   const secret = config.secrets.application;
   const name = kind === 'customer' ? emailName(credentials.name) : staffName(credentials.name);
   const account = await (kind === 'customer' ? accountOfEmail : accountOfStaff)(db, name);
-  const matches = await passwords.verify(password, account?.passwordHash ?? null);
+  const matches = await passwords.verify(asked, password, account?.passwordHash ?? null);
   const right = matches && !(config.environment === 'production' && isSamplePassword(password));
 
   if (config.signUpByEmail && kind === 'customer') {
-    const pending = await findPending(services, name, password);
+    const pending = await findPending(services, asked, name, password);
     if (pending !== null && !right) return enterNew(services, asked, pending, credentials.code);
   }
 
@@ -104,7 +104,7 @@ export async function signIn(services: Services, asked: Asked, credentials: Cred
   if (outcome.kind !== 'in') throw refusalOf(outcome);
   asked.setCookies(writeMark(marked, asked.cookies, markOptions(platform)));
   if (account?.passwordHash && passwords.isOutdated(account.passwordHash))
-    await renewHash(db, account.customerId, await passwords.hash(password), account.passwordHash);
+    await renewHash(db, account.customerId, await passwords.hash(asked, password), account.passwordHash);
   return attempt.token;
 }
 

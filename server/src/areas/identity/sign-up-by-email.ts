@@ -91,11 +91,12 @@ export async function sendSignUp(services: Services, { emailKey, requestId }: Se
 /** The sign-up that waits under this address with this password. The same work is done where there is none. */
 export async function findPending(
   { platform, passwords }: Services,
+  asked: Asked,
   emailKey: string,
   password: string,
 ): Promise<PendingSignUp | null> {
   const pending = await pendingOf(platform.db, emailKey, platform.clock.now());
-  return (await passwords.verify(password, pending?.passwordHash ?? null)) ? pending : null;
+  return (await passwords.verify(asked, password, pending?.passwordHash ?? null)) ? pending : null;
 }
 
 /** Makes the account by its code. Refused with SIGN_IN_CODE_REQUIRED without one and SIGN_IN_CODE_INVALID. */

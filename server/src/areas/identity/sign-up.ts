@@ -21,7 +21,7 @@ const takenPerEmail: SharedLimit = { name: 'sign-up-taken-email', most: 5, secon
 
 /** To be checked before it is said that an address has an account, and to be taken where it was said. */
 export const takenUses = (source: string, key: string): readonly Use[] => [
-  { limit: takenPerSource, subject: source },
+  { limit: takenPerSource, source },
   { limit: takenPerEmail, subject: key },
 ];
 
@@ -50,7 +50,7 @@ export async function readSignUp(
   await check(key);
   const person = readPerson({ ...input, firstname: input.firstname ?? '' }, rulesOf(asked));
   checkPassword(services, input.password ?? '', { email, ...person });
-  return { email, emailKey: key, person, passwordHash: await passwords.hash(input.password ?? '') };
+  return { email, emailKey: key, person, passwordHash: await passwords.hash(asked, input.password ?? '') };
 }
 
 /** Null where the address has an account. */

@@ -78,7 +78,12 @@ const guesses = {
   day: { name: 'order-lookup-day', most: 2_000, seconds: DAY },
 } as const satisfies Record<string, SharedLimit>;
 
-const tooMany = (seconds: number): Refusal => refuse('TOO_MANY_REQUESTS', { retry_after_seconds: seconds });
+/** Those that one source alone uses up: nobody else takes the turn that comes back. */
+const ownLimits: readonly string[] = [guesses.source.name, guesses.contactFromSource.name];
+
+/** `seconds`: null where others may use up the tries again before. */
+const tooMany = (seconds: number | null): Refusal =>
+  refuse('TOO_MANY_REQUESTS', { retry_after_seconds: seconds });
 
 /** A look-up before it is carried out: what it counts as, and the order if the guess is right. */
 interface LookUp {
@@ -88,7 +93,7 @@ interface LookUp {
 
 async function lookUp({ platform: { limits } }: Services, { uses, find }: LookUp): Promise<OrderRow> {
   const verdict = await limits.take(uses);
-  if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds);
+  if (!verdict.allowed) throw tooMany(ownLimits.includes(verdict.limit) ? verdict.retryAfterSeconds : null);
   const order = await find();
   if (order === null) throw notFound();
   await limits.giveBack(uses);
@@ -109,7 +114,7 @@ function usesOf(
   number: string,
 ): Use[] {
   return [
-    { limit: guesses.source, subject: source },
+    { limit: guesses.source, source },
     ...contact.subjects.flatMap((subject) => [
       { limit: guesses.contactFromSource, subject: `${source} ${subject}` },
       { limit: contact.limit, subject },

@@ -1,26 +1,31 @@
 import type { Connection } from '../../platform/database.ts';
+import { wideShare } from '../../platform/limits/source.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from './services.ts';
 import type { OrderRow } from './store.ts';
-import { unpaidPieces } from './store-unpaid.ts';
+import { type NetworkKeys, unpaidPieces } from './store-unpaid.ts';
+
+/** The part of a store's ceiling that guests fill together: strangers leave room for those with an account. */
+const guestsPart = 0.6;
 
 /**
  * An order that is paid in a store holds its pieces for days and costs nothing. So one buyer has only so many such pieces at
- * a time, and all buyers of one store together. To be called once the order and its lines are written.
+ * a time, and so have all buyers of one source, of one wide network and of one store together. To be called once the order
+ * and its lines are written.
  */
 export async function limitUnpaid(
   { platform }: Services,
   tx: Connection,
   order: Pick<OrderRow, 'paymentMethod' | 'email' | 'telephone' | 'sourceCode' | 'state'>,
+  networks: NetworkKeys,
 ): Promise<void> {
   if (order.paymentMethod !== 'checkmo') return;
-  const { ofBuyer, ofStore } = platform.config.limits.unpaidPieces;
-  const pieces = await unpaidPieces(tx, {
-    email: order.email,
-    telephone: order.telephone,
-    customerId: order.state.facts.customerId,
-    sourceCode: order.sourceCode,
-  });
+  const { ofBuyer, ofSource, ofStore } = platform.config.limits.unpaidPieces;
+  const { customerId } = order.state.facts;
+  const pieces = await unpaidPieces(tx, { ...order, customerId, networks });
   if (pieces.ofBuyer > ofBuyer) throw refuse('TOO_MANY_UNPAID', { most: ofBuyer });
-  if (pieces.ofStore > ofStore) throw refuse('PAY_IN_STORE_FULL');
+  if (pieces.ofSource > ofSource || pieces.ofWideNetwork > ofSource * wideShare || pieces.ofStore > ofStore)
+    throw refuse('PAY_IN_STORE_FULL');
+  if (customerId === null && pieces.ofGuests > Math.ceil(ofStore * guestsPart))
+    throw refuse('PAY_IN_STORE_FULL_FOR_GUESTS');
 }

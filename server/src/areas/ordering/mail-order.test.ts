@@ -133,8 +133,8 @@ describe('where an order is paid that is paid in a store', () => {
 
 describe('the first letter about an order by card', () => {
   it.each([
-    ['hk_en', 'Your bank is confirming the card payment', /please pay/i],
-    ['hk_zh', '银行卡付款正在确认', /请在.*付款/],
+    ['hk_en', 'the card was declined or the payment was not completed', /please pay/i],
+    ['hk_zh', '付款被拒或未完成', /请在.*付款/],
   ])('says that its payment is under way and asks for none (%s)', async (store, says, asks) => {
     const { placed } = await order(shop, cards.approved, undefined, { store });
     const [letter] = await toBuyer(placed.order_number);

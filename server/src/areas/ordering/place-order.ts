@@ -3,6 +3,8 @@ import { placeOrder as begin, orderNumber } from '@jinlan/domain/orders';
 import { customerIdOf, joinName } from '@jinlan/domain/people';
 import { amountOf, type Step } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
+import { HOUR } from '../../platform/limits/shared-limits.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { CartContext, CartForOrder, Carts, LineRow, PricedCart, PricedLine } from '../cart/index.ts';
 import { accessToken, hashOf } from './access-token.ts';
@@ -19,6 +21,7 @@ import { seal } from './sealed.ts';
 import type { Services } from './services.ts';
 import { LineUnknown, type Snapshot, snapshotLines } from './snapshot-lines.ts';
 import * as store from './store.ts';
+import { type NetworkKeys, networkKeys } from './store-unpaid.ts';
 
 /**
  * The bag becomes an order in one transaction: the cart's row is the lock, prices are computed anew, stock and
@@ -114,7 +117,9 @@ async function write(
   const { platform, catalogue, pricing, payments } = services;
   const { config, random } = platform;
   const { now } = context;
-  const order = await addNumbered(services, tx, context, input, cart);
+  await takeOrder(platform, tx, context.source);
+  const networks = networkKeys(config.secrets.application, context.source);
+  const order = await addNumbered(services, tx, context, input, cart, networks);
 
   const sourceIds = catalogue.sourcesFor(cart.storeView.market, order.pickupSource).map(({ id }) => id);
   const pieces = cart.lines.map((line) => ({ line, ...snapshot(line.row) }));
@@ -164,7 +169,7 @@ async function write(
     },
   );
   await store.addLines(tx, order.id, lines);
-  await limitUnpaid(services, tx, order);
+  await limitUnpaid(services, tx, order, networks);
   if (cart.coupon !== null && !(await pricing.coupons.take(tx, cart.coupon.id, order.number, now)))
     throw refuse('COUPON_INVALID');
   await services.cart.close(tx, order.cartId, order.number, now);
@@ -199,6 +204,16 @@ async function write(
   return (await advance(services, tx, order, { kind: 'start-payment', attempt }, buyerOf(order))).order;
 }
 
+/**
+ * Each order writes a row and an e-mail and costs nothing, one whose card is refused among them. Counted before anything
+ * is written; a refusal of the order takes the count back.
+ */
+async function takeOrder({ config, limits }: Platform, tx: Connection, source: string): Promise<void> {
+  const limit = { name: 'orders-of-source', most: config.limits.ordersOfSource, seconds: HOUR };
+  const turn = await limits.takeWithin(tx, [{ limit, source }]);
+  if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
+}
+
 /** What a line takes from the shelves, piece by piece; nothing of what is made to order. */
 function needsOf({ line: { row, piece }, productId, parts }: Snapshot & { readonly line: PricedLine }) {
   const own = [{ productId, quantity: 1, place: 0, isMade: piece.madeToOrder }];
@@ -220,6 +235,7 @@ async function addNumbered(
   context: CartContext,
   input: PlaceOrderInput,
   cart: PricedCart,
+  networks: NetworkKeys,
 ): Promise<store.OrderRow> {
   const { now } = context;
   const { random, config } = services.platform;
@@ -231,7 +247,8 @@ async function addNumbered(
       accessSalt: salt,
       accessHash: hashOf(accessToken(config.secrets.application, number, salt)),
     };
-    const id = await store.addOrder(tx, { ...draft, ...access }, actorText(buyerOf(draft)));
+    const from = draft.paymentMethod === 'checkmo' ? networks : null;
+    const id = await store.addOrder(tx, { ...draft, ...access }, from, actorText(buyerOf(draft)));
     if (id !== null) return { ...draft, ...access, id, version: 1, releasedAt: null, pickupCodeSealed: null };
   }
   throw new Error('No free order number was found');

@@ -1,14 +1,39 @@
+import { createHmac } from 'node:crypto';
 import { mailboxKey } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
+import { wideNetworkOf } from '../../platform/limits/source.ts';
 
 export interface Buyer {
   readonly email: string;
   readonly telephone: string | null;
   readonly customerId: string | null;
   readonly sourceCode: string;
+  readonly networks: NetworkKeys;
+}
+
+/** Keyed hashes of a source and of its wide network, which an IPv4 address has not. */
+export type NetworkKeys = readonly [own: Buffer, wide: Buffer | null];
+
+export function networkKeys(secret: string, source: string): NetworkKeys {
+  const key = (network: string): Buffer =>
+    createHmac('sha256', secret).update(`unpaid-network:${network}`).digest().subarray(0, 16);
+  const wide = wideNetworkOf(source);
+  return [key(source), wide === source ? null : key(wide)];
+}
+
+export interface UnpaidPieces {
+  readonly ofBuyer: number;
+  readonly ofSource: number;
+  readonly ofWideNetwork: number;
+  readonly ofStore: number;
+  /** Those of the store that guests ordered. */
+  readonly ofGuests: number;
 }
 
 const isUnpaid = "expires_at is not null and payment_method = 'checkmo'";
+
+const sumOf = (which: string): string =>
+  `(select coalesce(sum(pieces), 0)::integer from ordering.sales_order where ${isUnpaid} and (${which}))`;
 
 /**
  * The domain's `mailboxKey` of a column, in the words of the index `sales_order_unpaid_of_email`. Capitals by ASCII alone: an address
@@ -20,24 +45,33 @@ export const mailboxOf = (column: string): string =>
 /**
  * The pieces of all orders to be paid in a store that wait for their money, those of this transaction among them. The lock
  * lasts until its end, so that two orders at the same instant count each other; a statement of its own, because a statement
- * sees what was committed before it began.
+ * sees what was committed before it began. Anybody can type the e-mail address or mobile number of somebody else: an account
+ * counts its own orders alone, and a guest's mobile number counts from the guest's source alone.
  */
 export async function unpaidPieces(
   tx: Connection,
-  { email, telephone, customerId, sourceCode }: Buyer,
-): Promise<{ readonly ofBuyer: number; readonly ofStore: number }> {
+  { email, telephone, customerId, sourceCode, networks: [network, wideNetwork] }: Buyer,
+): Promise<UnpaidPieces> {
   await tx.query(
     'ordering.lock-unpaid',
     "select pg_advisory_xact_lock(hashtextextended('ordering.unpaid-in-store', 0))",
   );
-  const [row] = await tx.query<{ ofBuyer: number; ofStore: number }>(
-    'ordering.unpaid-pieces',
-    `select
-       (select coalesce(sum(pieces), 0)::integer from ordering.sales_order where ${isUnpaid}
-          and (${mailboxOf('email')} = $1 or telephone = $2 or customer_id = $3)) as "ofBuyer",
-       (select coalesce(sum(pieces), 0)::integer from ordering.sales_order where ${isUnpaid}
-          and source_code = $4) as "ofStore"`,
-    [mailboxKey(email), telephone, customerId, sourceCode],
+  const buyer =
+    customerId === null
+      ? `customer_id is null and (${mailboxOf('email')} = $4 or telephone = $5 and network = $1)`
+      : 'customer_id = $4';
+  const [row] = await tx.query<UnpaidPieces>(
+    customerId === null ? 'ordering.unpaid-pieces-of-guest' : 'ordering.unpaid-pieces-of-customer',
+    `select ${sumOf(buyer)} as "ofBuyer", ${sumOf('network = $1')} as "ofSource",
+       ${sumOf('wide_network = $2')} as "ofWideNetwork", ${sumOf('source_code = $3')} as "ofStore",
+       ${sumOf('source_code = $3 and customer_id is null')} as "ofGuests"`,
+    [
+      network,
+      wideNetwork,
+      sourceCode,
+      ...(customerId === null ? [mailboxKey(email), telephone] : [customerId]),
+    ],
   );
-  return row ?? { ofBuyer: 0, ofStore: 0 };
+  if (row === undefined) throw new Error('A sum has no row');
+  return row;
 }

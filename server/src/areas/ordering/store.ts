@@ -8,6 +8,7 @@ import type { Connection } from '../../platform/database.ts';
 import type { TakenStock } from '../catalogue/index.ts';
 import type { MadeDesign } from '../customiser/index.ts';
 import type { PostalAddress } from '../identity/index.ts';
+import type { NetworkKeys } from './store-unpaid.ts';
 
 /** An order as it was agreed; amounts in minor units of its currency. */
 export interface OrderRow {
@@ -158,17 +159,22 @@ export const orderColumns = `id, number, cart_id as "cartId", market, store_view
   released_at as "releasedAt", access_salt as "accessSalt", access_hash as "accessHash", placed_at as "placedAt",
   pickup_code_sealed as "pickupCodeSealed"`;
 
-/** With the first entry of its history. Null where the number is taken: try another. */
-export async function addOrder(tx: Connection, order: NewOrder, actor: string): Promise<number | null> {
+/** With the first entry of its history; `networks`: of whoever orders for payment in a store. Null where the number is taken: try another. */
+export async function addOrder(
+  tx: Connection,
+  order: NewOrder,
+  networks: NetworkKeys | null,
+  actor: string,
+): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     'ordering.add-order',
     `with placed as (insert into ordering.sales_order (number, cart_id, market, store_view, locale, currency, state, email, telephone,
        customer_name, carrier_code, method_code, pickup_source, source_code, shipping_address, billing_address,
        subtotal_minor, discount_minor, gift_wrap_minor, shipping_minor, tender_minor, total_minor, steps, coupon_code,
        coupon_label, remark, payment_method, has_gold, accepted_no_return, expires_at, access_salt, access_hash,
-       placed_at, updated_at, pieces)
+       placed_at, updated_at, pieces, network, wide_network)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $33, $36)
+       $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $33, $36, $37, $38)
      on conflict (number) do nothing
      returning id), noted as (
        insert into ordering.order_event (order_id, version, at, actor, event, to_state)
@@ -211,6 +217,8 @@ export async function addOrder(tx: Connection, order: NewOrder, actor: string): 
       actor,
       order.state.stage,
       order.pieces,
+      networks?.[0] ?? null,
+      networks?.[1] ?? null,
     ],
   );
   return row?.id ?? null;
@@ -272,7 +280,9 @@ export async function saveState(
   const rows = await tx.query(
     'ordering.save-state',
     `with saved as (
-       update ordering.sales_order set state = $3, version = version + 1, expires_at = $4, updated_at = $5
+       update ordering.sales_order set state = $3, version = version + 1, expires_at = $4, updated_at = $5,
+         network = case when $4::timestamptz is not null then network end,
+         wide_network = case when $4::timestamptz is not null then wide_network end
        where id = $1 and version = $2 returning number
      )
      select pg_notify('${changedChannel}', number) from saved`,

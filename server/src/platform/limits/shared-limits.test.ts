@@ -109,6 +109,21 @@ describe.each(engines)('shared limits, %s', (_, at) => {
     expect(await limits.take(uses)).toMatchObject({ allowed: false, limit: 'test.day' });
   });
 
+  it('counts the sources of one wide network together, at four times the allowance of one', async () => {
+    const from = (group: number, wide = '2001:db8:7') => [
+      { limit: threeAnHour, source: `${wide}:${group.toString(16)}::/64` },
+    ];
+    for (let uses = 0; uses < 12; uses += 1)
+      expect(await limits.take(from(Math.floor(uses / 3)))).toEqual({ allowed: true });
+    const refusal = { allowed: false, limit: 'test.hour', retryAfterSeconds: 300 };
+    expect(await limits.check(from(200))).toEqual(refusal);
+    expect(await limits.take(from(200))).toEqual(refusal);
+    expect(await limits.take(from(0))).toMatchObject({ allowed: false, retryAfterSeconds: 1200 });
+    expect(await limits.take(from(0, '2001:db8:8'))).toEqual({ allowed: true });
+    await limits.giveBack(from(3));
+    expect(await limits.take(from(200))).toEqual({ allowed: true });
+  });
+
   it('stores no subject, and deletes rows once they mean nothing', async () => {
     await limits.take([{ limit: threeAnHour, subject: 'mei@example.com' }]);
     await limits.take([{ limit: oneADay, subject: 'mei@example.com' }]);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Connection, Database } from '../database.ts';
 import type { Jobs } from '../jobs.ts';
+import { networksOf } from './source.ts';
 import { clearUses, countUses, deleteFreeRows, type UseRow, uncountUses, waitsOf } from './store.ts';
 
 /**
@@ -36,11 +37,14 @@ export interface SharedLimit {
   readonly seconds: number;
 }
 
-export interface Use {
-  readonly limit: SharedLimit;
-  /** What is limited: a source, an e-mail address, a telephone number. Only its keyed hash is stored. */
-  readonly subject: string;
-}
+export type Use = { readonly limit: SharedLimit } & Limited;
+
+/** What is limited. Only its keyed hash is stored. */
+type Limited =
+  /** An e-mail address, a telephone number, an account. */
+  | { readonly subject: string }
+  /** A source, which counts for its wide network too. */
+  | { readonly source: string };
 
 export type Verdict =
   | { readonly allowed: true }
@@ -70,6 +74,10 @@ export interface SharedLimitsParts {
   readonly onRefused?: (limit: string) => void;
 }
 
+interface LimitRow extends UseRow {
+  readonly limit: string;
+}
+
 export function createSharedLimits(parts: SharedLimitsParts): SharedLimits {
   const { db, clock, jobs, secret, onRefused = () => undefined } = parts;
   jobs.every(deleteFreeRowsJob, everySeconds, async () => {
@@ -77,21 +85,33 @@ export function createSharedLimits(parts: SharedLimitsParts): SharedLimits {
       deleted = await deleteFreeRows(db, clock.now(), mostRows, batch);
   });
 
-  const rowOf = ({ limit, subject }: Use): UseRow => ({
-    key: createHmac('sha256', secret).update(`limit:${limit.name}\0${subject}`).digest().subarray(0, 16),
-    stepMs: Math.floor((limit.seconds * 1000) / limit.most),
-    periodMs: limit.seconds * 1000,
+  const rowOf = ({ name, seconds }: SharedLimit, subject: string, most: number): LimitRow => ({
+    limit: name,
+    key: createHmac('sha256', secret).update(`limit:${name}\0${subject}`).digest().subarray(0, 16),
+    stepMs: Math.floor((seconds * 1000) / most),
+    periodMs: seconds * 1000,
   });
 
-  const verdictOf = (uses: readonly Use[], waits: readonly { place: number; waitMs: number }[]): Verdict => {
+  const rowsOf = (uses: readonly Use[]): LimitRow[] =>
+    uses.flatMap((use) =>
+      'subject' in use
+        ? [rowOf(use.limit, use.subject, use.limit.most)]
+        : networksOf(use.source).map(({ name, share }) => rowOf(use.limit, name, use.limit.most * share)),
+    );
+
+  const verdictOf = (
+    rows: readonly LimitRow[],
+    waits: readonly { place: number; waitMs: number }[],
+  ): Verdict => {
     const [longest] = [...waits].sort((a, b) => b.waitMs - a.waitMs);
     if (longest === undefined) return { allowed: true };
-    const limit = (uses[longest.place] as Use).limit.name;
+    const { limit } = rows[longest.place] as LimitRow;
     return { allowed: false, limit, retryAfterSeconds: Math.max(1, Math.ceil(longest.waitMs / 1000)) };
   };
 
   const takeWithin: SharedLimits['takeWithin'] = async (tx, uses) => {
-    const verdict = verdictOf(uses, await countUses(tx, uses.map(rowOf), clock.now()));
+    const rows = rowsOf(uses);
+    const verdict = verdictOf(rows, await countUses(tx, rows, clock.now()));
     if (!verdict.allowed) onRefused(verdict.limit);
     return verdict;
   };
@@ -99,12 +119,15 @@ export function createSharedLimits(parts: SharedLimitsParts): SharedLimits {
   return {
     take: (uses) => takeWithin(db, uses),
     takeWithin,
-    check: async (uses) => verdictOf(uses, await waitsOf(db, uses.map(rowOf), clock.now())),
-    giveBack: (uses) => uncountUses(db, uses.map(rowOf)),
+    async check(uses) {
+      const rows = rowsOf(uses);
+      return verdictOf(rows, await waitsOf(db, rows, clock.now()));
+    },
+    giveBack: (uses) => uncountUses(db, rowsOf(uses)),
     clear: (uses) =>
       clearUses(
         db,
-        uses.map((use) => rowOf(use).key),
+        rowsOf(uses).map(({ key }) => key),
       ),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sourceOf } from './source.ts';
+import { networksOf, sourceOf } from './source.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,4 +13,17 @@ it.each([
   ['::1', '0:0:0:0::/64'],
 ])('counts %s as %s', (ip, source) => {
   expect(sourceOf(ip)).toBe(source);
+});
+
+it.each([
+  ['203.0.113.7', [{ name: '203.0.113.7', share: 1 }]],
+  [
+    '2001:db8:1:2::/64',
+    [
+      { name: '2001:db8:1:2::/64', share: 1 },
+      { name: '2001:db8:1::/48', share: 4 },
+    ],
+  ],
+])('counts a use by %s for its networks', (source, networks) => {
+  expect(networksOf(source)).toEqual(networks);
 });

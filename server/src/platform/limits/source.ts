@@ -20,3 +20,26 @@ export function sourceOf(ip: string): string {
     .flatMap((pair) => [pair >> 8, pair & 255])
     .join('.');
 }
+
+/** How many times as much a wide network may as one source of it. */
+export const wideShare = 4;
+
+export interface Network {
+  readonly name: string;
+  /** How many times the allowance of one source it has. */
+  readonly share: number;
+}
+
+/**
+ * Returns the networks that a use by the source counts for, the source first. Whoever rents a /48 or /56 of IPv6 has
+ * 65,536 or 256 sources, so they are counted together by /48. An IPv4 address counts for itself alone.
+ */
+export function networksOf(source: string): readonly Network[] {
+  const own = { name: source, share: 1 };
+  const wide = wideNetworkOf(source);
+  return wide === source ? [own] : [own, { name: wide, share: wideShare }];
+}
+
+/** The /48 network of an IPv6 source; an IPv4 address as it is. */
+export const wideNetworkOf = (source: string): string =>
+  source.replace(/^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/, '$1:/48');

@@ -12,6 +12,7 @@ import { DatabaseAway } from '../database/away.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type RequestScope, requestScope } from '../request-scope.ts';
+import { limitBodies, TooManyBodies } from './bodies.ts';
 import { compress } from './compress.ts';
 import { tidyForwarded } from './forwarded.ts';
 import { secure } from './headers.ts';
@@ -56,6 +57,8 @@ const reasons: Readonly<Record<string, Problem>> = {
   },
 };
 
+const heldBodies = { most: 64 * 2 ** 20, small: 64 * 2 ** 10 };
+
 const twoHosts: Problem = { status: 400, code: 'BAD_REQUEST', reason: 'the request names two hosts' };
 
 const otherHost: Problem = {
@@ -67,10 +70,17 @@ const otherHost: Problem = {
 
 const away: Problem = { status: 503, code: 'SHOP_AWAY', reason: 'the shop cannot answer for a moment' };
 
+const tooManyBodies: Problem = {
+  status: 503,
+  code: 'SHOP_AWAY',
+  reason: 'too many large bodies are being read',
+};
+
 function problemOf(error: FastifyError): Problem | undefined {
   const known = reasons[error.code];
   if (known) return known;
   if (error instanceof DatabaseAway) return away;
+  if (error instanceof TooManyBodies) return tooManyBodies;
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
   return {
@@ -99,7 +109,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
   const { config, log, metrics } = options;
   const refuse = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = problemOf(error);
-    if (known === away) reply.header('retry-after', '1');
+    if (known?.status === 503) reply.header('retry-after', '1');
     if (known) return reply.code(known.status).send(options.shapes.problem(known, request));
     const { reference } = options.report(error, request.id, request.routeOptions.url ?? 'http');
     return reply.code(500).send(options.shapes.fault(reference, request));
@@ -167,6 +177,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
     };
     log[reply.statusCode >= 500 ? 'error' : 'debug'](entry, 'request');
   });
+  limitBodies(app, heldBodies);
   secure(app, config);
   compress(app);
 

@@ -1,9 +1,8 @@
 import { type RefusalCategory, refusalText } from '@jinlan/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ContextMaker } from '../../graphql/context.ts';
+import { type ContextMaker, callerOf } from '../../graphql/context.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { DatabaseAway } from '../../platform/database/away.ts';
-import { sourceOf } from '../../platform/limits/source.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
@@ -61,8 +60,7 @@ export async function restRoutes(app: FastifyInstance, options: RestOptions): Pr
       try {
         const context = await options.contexts.fromHeaders(
           {
-            requestId: request.id,
-            source: sourceOf(request.ip),
+            ...callerOf(request),
             headers,
             setCookies: (cookies) => void reply.header('set-cookie', cookies),
           },

@@ -126,6 +126,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
         return words('buy.checkout.tooManyUnpaid', { most: Number(error.data.most) });
       case 'PAY_IN_STORE_FULL':
         return words('buy.checkout.payInStoreFull');
+      case 'PAY_IN_STORE_FULL_FOR_GUESTS':
+        return words('buy.checkout.payInStoreFullForGuests');
     }
     return bagErrorWords(error, words);
   }

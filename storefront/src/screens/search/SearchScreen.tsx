@@ -45,11 +45,13 @@ export default function SearchScreen() {
   const redirect = pieces.data?.searchTerm?.redirect;
   if (!short && redirect) return <Navigate to={redirect} replace />;
   const ways = <Pages pages={short ? [] : (pieces.data?.searchTerm?.pages ?? [])} />;
-  const total = pieces.data?.products?.total_count ?? 0;
-  const none = !short && pieces.data !== undefined && total === 0 && countChosen(controls.state) === 0;
-  const meant = pieces.data?.products?.suggestions?.[0]?.search;
-  const dropped = pieces.data?.products?.dropped_words ?? [];
-  const kept = pieces.data?.products?.searched_for ?? '';
+  // A page beyond the last has no products, though the search does.
+  const products = pieces.data?.products;
+  const total = products?.total_count ?? 0;
+  const none = !short && products && total === 0 && countChosen(controls.state) === 0;
+  const meant = products?.suggestions?.[0]?.search;
+  const dropped = products?.dropped_words ?? [];
+  const kept = meant ?? products?.searched_for ?? '';
   const found = text ? words('find.search.results', { text }) : words('find.search.all');
   return (
     <Container width="page" className={styles.page}>
@@ -76,11 +78,14 @@ export default function SearchScreen() {
           <header className={styles.head}>
             <h1>
               {found}
-              <small>{words('find.list.count', { count: total })}</small>
+              {pieces.loading ? <small>{words('find.search.searching')}</small> : null}
+              {products ? <small>{words('find.list.count', { count: total })}</small> : null}
             </h1>
             {dropped.length > 0 ? (
               <p role="status">
-                {words('find.search.dropped', { dropped: dropped.join(' '), kept: meant ?? kept })}
+                {kept === ''
+                  ? words('find.search.near', { dropped: dropped.join(' ') })
+                  : words('find.search.dropped', { dropped: dropped.join(' '), kept })}
               </p>
             ) : meant ? (
               <p role="status">
@@ -89,7 +94,7 @@ export default function SearchScreen() {
             ) : null}
             {ways}
           </header>
-          <Listing controls={controls} sorts={sorts} answer={pieces.data?.products} asked={pieces} />
+          <Listing controls={controls} sorts={sorts} answer={products} asked={pieces} />
         </>
       )}
       <RecentlyViewed />

@@ -27,7 +27,7 @@ import {
 } from './parts.ts';
 import { Scratch } from './scratch.ts';
 import type { Indexed, Label } from './search-parts.ts';
-import { alikeSounds, type Initials, type Sounds, soundsOf } from './sounds.ts';
+import { type Initials, type Sounds, soundsOf } from './sounds.ts';
 import { TermInitials } from './term-initials.ts';
 
 /** Names that are looked at to see where a pair of characters stands. */
@@ -94,7 +94,7 @@ export class TermFinder {
 
   /** A phrase of the lexicon. */
   phrase(phrase: string): Weights {
-    if (!this.lexicon.labels.has(phrase)) return this.#expanded(phrase, () => this.#plain(phrase));
+    if (!this.lexicon.labels.has(phrase)) return this.#expanded(phrase, () => this.plain(phrase));
     return this.#expanded(phrase, () => {
       const matches = this.#scratch.take();
       for (const { text, bits, weight } of this.#labels)
@@ -108,19 +108,12 @@ export class TermFinder {
 
   /** Whether a term sounds so, or nearly so, or looks like it. */
   isMistaken(run: string): boolean {
-    const sounds = soundsOf(run);
-    return (
-      sounds.some((sound) => this.#sounds.terms(sound).length > 0) ||
-      sounds.some((sound) => this.#sounds.alike().terms(alikeSounds(sound)).length > 0) ||
-      lookAlikesOf(run).some((one) => this.lexicon.terms.has(one))
-    );
+    return this.#sounds.isTermLike(run) || lookAlikesOf(run).some((one) => this.lexicon.terms.has(one));
   }
 
   /** Whether two neighbours of a name or label sound so. */
   soundsLikePart(pair: string): boolean {
-    return (
-      [...pair].length === 2 && soundsOf(pair).some((sound) => this.#sounds.parts(sound, false).length > 0)
-    );
+    return [...pair].length === 2 && this.#sounds.isPartLike(pair);
   }
 
   cut(run: string): string[] {
@@ -151,7 +144,7 @@ export class TermFinder {
     const isExact = this.isExact(term);
     const matches = isExact ? this.#scratch.take() : find();
     for (const meaning of (isExact ? this.lexicon.exact : this.lexicon.meansOf).get(term) ?? [])
-      either(matches, this.#plain(meaning), worth.synonym);
+      either(matches, this.plain(meaning), worth.synonym);
     return matches;
   }
 
@@ -160,13 +153,18 @@ export class TermFinder {
     return !this.#isLoose && this.lexicon.exact.has(term);
   }
 
+  /** Whether a word is an article number, or begins one. */
+  isNumber(term: string): boolean {
+    return /\d{3}/.test(term) && !this.lexicon.terms.has(term) && this.#numbers.has(term);
+  }
+
   /** Takes terms that mean exactly something for whatever holds them, until this is called again. */
   loosen(isLoose: boolean): void {
     this.#isLoose = isLoose;
   }
 
   /** A text as it stands, without synonyms; `metal=gold-999` in it is what has this option. */
-  #plain(text: string): Weights {
+  plain(text: string): Weights {
     const parts = text.split(/\s+/).flatMap((word) => {
       if (word.includes('=')) return [this.#shelved(word)];
       return tokensOf(word).flatMap(({ kind, text: part }) =>
@@ -301,7 +299,7 @@ export class TermFinder {
     const matches = this.#expanded(term, () => this.#written(term));
     for (const form of singulars(term))
       for (const meaning of this.lexicon.meansOf.get(form) ?? [])
-        either(matches, this.#plain(meaning), worth.synonym);
+        either(matches, this.plain(meaning), worth.synonym);
     return matches;
   }
 
@@ -320,9 +318,7 @@ export class TermFinder {
       for (let at = from; at < to; at += 1)
         this.#words.raise(this.#sortedWords[at] as string, worth.beginning, matches);
     }
-    // JL-10428 is JL10428, unless a number of the shop is written so.
-    const number = this.#numbers.begins(term) ? term : term.replace(/^([a-z]{1,4})-(?=\d)/, '$1');
-    this.#numbers.find(number, (row, isWhole) =>
+    this.#numbers.find(term, (row, isWhole) =>
       raise(matches, row, weights.sku * (isWhole ? worth.whole : worth.beginning)),
     );
     return matches;

@@ -279,7 +279,11 @@ function pageOf(
 ): number[] {
   if (sort.by === 'relevance' && nearGrams !== null) {
     const { values } = statedWeights(model);
-    const away = (row: number): number => Math.abs((values[row] as number) - nearGrams);
+    // What is not weighed comes last.
+    const away = (row: number): number => {
+      const grams = values[row] as number;
+      return Number.isNaN(grams) ? Number.POSITIVE_INFINITY : Math.abs(grams - nearGrams);
+    };
     const sign = sort.descending ? 1 : -1;
     return firstInOrder(room.list(result, total), (a, b) => sign * (away(a) - away(b)) || a - b, to).slice(
       from,

@@ -28,13 +28,24 @@ export class Numbers {
 
   find(term: string, each: (row: number, whole: boolean) => void): void {
     if (term.length < 3 || !/\d/.test(term)) return;
-    for (const head of /^\d/.test(term) ? this.#heads : ['']) {
-      const text = `${head}${term}`;
+    // JL-10428 is JL10428, unless a number of the shop is written so.
+    const number = this.begins(term) ? term : term.replace(/^([a-z]{1,4})-(?=\d)/, '$1');
+    for (const head of /^\d/.test(number) ? this.#heads : ['']) {
+      const text = `${head}${number}`;
       const longer = this.#from(`${text}\u0000`);
       const end = this.#from(`${text}${beyond}`);
       for (let at = this.#from(text); at < end; at += 1)
         each(this.#rowOf(this.#order[at] as number), at < longer);
     }
+  }
+
+  /** Whether anything is found. */
+  has(term: string): boolean {
+    let isFound = false;
+    this.find(term, () => {
+      isFound = true;
+    });
+    return isFound;
   }
 
   /** Whether a number begins so: `jl 10428` is one number, typed with a space. */

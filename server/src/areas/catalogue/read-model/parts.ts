@@ -178,8 +178,8 @@ export function eachPart(text: string, onPair: (pair: string) => void, onWord: (
   }
 }
 
-/** What an English word may be the plural of. */
+/** What an English word may be the plural or the possessive of. */
 export const singulars = (term: string): string[] =>
-  [/^(.{3,})s$/, /^(.{3,})es$/]
+  [/^(.{3,})s$/, /^(.{3,})es$/, /^(.{3,})'s$/]
     .flatMap((plural) => plural.exec(term)?.[1] ?? [])
     .concat(/^.{2,}ies$/.test(term) ? term.replace(/ies$/, 'y') : []);

@@ -11,16 +11,29 @@ import { type Segment, segmentsOf, segmentsWithin } from './segments.ts';
 interface Answer {
   readonly relevance: Relevance;
   readonly corrected: string | null;
+  /** Words that were taken in a wider sense: what was found is neither what they mean exactly nor holds them. */
+  readonly widened: readonly Segment[];
+}
+
+/** The words of a query that were left out, and the others, as typed. */
+export interface Partition {
+  readonly dropped: readonly string[];
+  readonly kept: string;
 }
 
 /** What is found by a part of a query, where all of it finds nothing. */
-export interface Relaxed {
+export interface Relaxed extends Partition {
   readonly relevance: Relevance;
-  /** The words that were left out, and the others. */
-  readonly dropped: readonly string[];
-  readonly kept: string;
   /** Of each of the limits, whether it was left out too. */
   readonly droppedLimits: readonly boolean[];
+}
+
+/** A word as it is taken where not all are found together. */
+interface Taken {
+  readonly segment: Segment;
+  readonly weights: Weights;
+  /** The rows shown that have it. */
+  readonly bits: Bits;
 }
 
 /**
@@ -59,8 +72,14 @@ export class SearchIndex {
     return this.#answer(query).corrected;
   }
 
+  /** The exact words that were taken in a wider sense, as 金条 for beans, because the query finds nothing else; null without any. */
+  widened(query: string): Partition | null {
+    const { widened } = this.#answer(query);
+    return widened.length === 0 ? null : partition(query, textOf(query), widened);
+  }
+
   #answer(query: string): Answer {
-    const text = fold(query).replace(/\s+/g, ' ');
+    const text = textOf(query);
     return this.#answers.of(text, () => this.#search(text));
   }
 
@@ -68,22 +87,20 @@ export class SearchIndex {
   #search(text: string): Answer {
     try {
       const segments = segmentsOf(this.#terms, text);
-      const relevance = this.#relevance(segments, text);
+      const relevance = this.#allOf(segments, text);
       const meant = segments.reduceRight((said, { term, at, to }) => {
         const word = this.#terms.meant(term);
         return word === undefined ? said : `${said.slice(0, at)}${word}${said.slice(to)}`;
       }, text);
       const corrected = meant === text ? null : meant;
-      if (relevance.rows.length > 0) return { relevance, corrected };
+      if (relevance.rows.length > 0) return { relevance, corrected, widened: [] };
       // 'roes gold' is 'rose gold', which is a term.
-      const again =
-        corrected === null ? null : this.#relevance(segmentsOf(this.#terms, corrected), corrected);
-      if (again && again.rows.length > 0) return { relevance: again, corrected };
-      if (!segments.some(({ term }) => this.#terms.isExact(term))) return { relevance, corrected };
-      this.#terms.loosen(true);
-      return { relevance: this.#relevance(segments, text), corrected };
+      const again = corrected === null ? null : this.#allOf(segmentsOf(this.#terms, corrected), corrected);
+      if (again && again.rows.length > 0) return { relevance: again, corrected, widened: [] };
+      if (!segments.some(({ term }) => this.#terms.isExact(term)))
+        return { relevance, corrected, widened: [] };
+      return { relevance, widened: [], ...this.#loose(segments, text, () => true), corrected };
     } finally {
-      this.#terms.loosen(false);
       this.#terms.giveBack();
     }
   }
@@ -92,8 +109,24 @@ export class SearchIndex {
     return this.#terms.kept(term, find);
   }
 
-  #relevance(segments: readonly Segment[], text: string): Relevance {
-    const found = segments.map((segment) => this.#found(segment));
+  #allOf(segments: readonly Segment[], text: string): Relevance {
+    return this.#relevance(
+      segments.map((segment) => this.#found(segment)),
+      text,
+    );
+  }
+
+  /** With exact words taken for whatever holds them or is meant in a wider sense. */
+  #loosely<Found>(find: () => Found): Found {
+    this.#terms.loosen(true);
+    try {
+      return find();
+    } finally {
+      this.#terms.loosen(false);
+    }
+  }
+
+  #relevance(found: readonly Weights[], text: string): Relevance {
     return relevanceOf(
       addUp(found, this.#sum),
       (total, row) => total / worth.whole / found.length + this.#bonus(row, text),
@@ -106,42 +139,64 @@ export class SearchIndex {
    * word finds anything.
    */
   relaxed(query: string, shown: Bits, limits: readonly Bits[]): Relaxed | null {
-    const text = fold(query).replace(/\s+/g, ' ');
+    const text = textOf(query);
     try {
-      let segments = segmentsOf(this.#terms, text);
+      const segments = segmentsOf(this.#terms, text);
       if (segments.some(({ term }) => this.#terms.isExact(term))) {
-        const loose = this.#loose(segments, text, shown, limits);
+        const isWithin = (row: number): boolean =>
+          hasBit(shown, row) && limits.every((bits) => hasBit(bits, row));
+        const loose = this.#loose(segments, text, isWithin);
         if (loose)
-          return { relevance: loose, dropped: [], kept: query, droppedLimits: limits.map(() => false) };
+          return {
+            relevance: loose.relevance,
+            ...partition(query, text, loose.widened),
+            droppedLimits: limits.map(() => false),
+          };
       }
-      const bitsOf = (segment: Segment): Bits =>
-        saysSomething(segment.term) ? shownBits(this.#found(segment), shown) : emptyBits(this.#rows);
-      let bits = segments.map(bitsOf);
-      if (segments.length > 0 && bits.every((own) => countBits(own) === 0)) {
-        segments = segments.flatMap((segment) => segmentsWithin(this.#terms, segment, text));
-        bits = segments.map(bitsOf);
-      }
+      const widened = new Set<Segment>();
+      const weightsOf = (segment: Segment): Weights => {
+        const exactly = this.#found(segment);
+        if (!this.#terms.isExact(segment.term) || countBits(shownBits(exactly, shown)) > 0) return exactly;
+        widened.add(segment);
+        return this.#loosely(() => this.#found(segment));
+      };
+      const take = (some: readonly Segment[]): Taken[] =>
+        some.map((segment) => {
+          const weights = weightsOf(segment);
+          const bits = saysSomething(segment.term) ? shownBits(weights, shown) : emptyBits(this.#rows);
+          return { segment, weights, bits };
+        });
+      const isEmpty = ({ bits }: Taken): boolean => countBits(bits) === 0;
+      const within = (segment: Segment): Segment[] => segmentsWithin(this.#terms, segment, text);
+      let taken = take(segments);
+      // A phrase of which only some words are known here: a signet ring is a ring.
+      if (taken.some((one) => isEmpty(one) && one.segment.term.includes(' ')))
+        taken = take(
+          taken.flatMap((one) =>
+            isEmpty(one) && one.segment.term.includes(' ') ? within(one.segment) : [one.segment],
+          ),
+        );
+      if (taken.length > 0 && taken.every(isEmpty))
+        taken = take(taken.flatMap(({ segment }) => within(segment)));
       const dropped = fewestDropped(
         shown,
         limits,
-        bits.map((own, at) => ({ bits: own, cost: costOf((segments[at] as Segment).term) })),
+        taken.map(({ bits, segment }) => ({ bits, cost: costOf(segment.term) })),
       );
       if (!dropped) return null;
-      const isDropped = (at: number): boolean => dropped.words[at] === true;
-      const kept = segments.filter((_, at) => !isDropped(at));
-      const spans = joined(
-        segments.filter((_, at) => isDropped(at)),
-        text,
-      );
-      // A fold that keeps the length keeps the places.
-      const typed = query.replace(/\s+/g, ' ').trim();
-      const source = typed.length === text.length ? typed : text;
-      let rest = source;
-      for (const { at, to } of spans.toReversed()) rest = `${rest.slice(0, at)} ${rest.slice(to)}`;
+      const kept = taken.filter((_, at) => dropped.words[at] !== true);
       return {
-        relevance: this.#relevance(kept, kept.map(({ term }) => term).join('')),
-        dropped: spans.map(({ at, to }) => source.slice(at, to)),
-        kept: rest.replace(/\s+/g, ' ').replace(/^ ?的/u, '').trim(),
+        relevance: this.#relevance(
+          kept.map(({ weights }) => weights),
+          kept.map(({ segment }) => segment.term).join(''),
+        ),
+        ...partition(
+          query,
+          text,
+          taken.flatMap(({ segment }, at) =>
+            dropped.words[at] === true || widened.has(segment) ? [segment] : [],
+          ),
+        ),
         droppedLimits: dropped.limits,
       };
     } finally {
@@ -149,14 +204,21 @@ export class SearchIndex {
     }
   }
 
-  /** What all words find within the limits, exact words taken for whatever holds them; null where nothing. */
-  #loose(segments: readonly Segment[], text: string, shown: Bits, limits: readonly Bits[]): Relevance | null {
-    this.#terms.loosen(true);
-    const relevance = this.#relevance(segments, text);
-    this.#terms.loosen(false);
-    const isWithin = (row: number): boolean =>
-      hasBit(shown, row) && limits.every((bits) => hasBit(bits, row));
-    return relevance.rows.some(isWithin) ? relevance : null;
+  /** What all words find within the limits, exact words taken for whatever holds them or is meant in a wider sense; null where nothing. */
+  #loose(
+    segments: readonly Segment[],
+    text: string,
+    isWithin: (row: number) => boolean,
+  ): Pick<Answer, 'relevance' | 'widened'> | null {
+    const exact = segments.filter(({ term }) => this.#terms.isExact(term));
+    const relevance = this.#loosely(() => this.#allOf(segments, text));
+    const rows = relevance.rows.filter(isWithin);
+    if (rows.length === 0) return null;
+    const isMeant = (segment: Segment): boolean => {
+      const [exactly, holding] = [this.#found(segment), this.#terms.plain(segment.term)];
+      return rows.every((row) => exactly[row] !== 0 || holding[row] !== 0);
+    };
+    return { relevance, widened: exact.filter((segment) => !isMeant(segment)) };
   }
 
   /** Rows whose name holds the text as it is written. */
@@ -192,6 +254,22 @@ function shownBits(weightOf: Weights, shown: Bits): Bits {
 /** How much a word says: a Han character as much as three letters. */
 const costOf = (term: string): number =>
   [...term].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 3 : 1), 0);
+
+const textOf = (query: string): string => fold(query).replace(/\s+/g, ' ');
+
+/** The query without these segments of its folded text. */
+function partition(query: string, text: string, dropped: readonly Segment[]): Partition {
+  const spans = joined(dropped, text);
+  // A fold that keeps the length keeps the places.
+  const typed = query.replace(/\s+/g, ' ').trim();
+  const source = typed.length === text.length ? typed : text;
+  let rest = source;
+  for (const { at, to } of spans.toReversed()) rest = `${rest.slice(0, at)} ${rest.slice(to)}`;
+  return {
+    dropped: spans.map(({ at, to }) => source.slice(at, to)),
+    kept: rest.replace(/\s+/g, ' ').replace(/^ ?的/u, '').trim(),
+  };
+}
 
 interface Place {
   readonly at: number;

@@ -5,7 +5,10 @@ import type { Relevance } from './parts.ts';
 import type { SearchIndex } from './search.ts';
 
 /** What a search asks; rows are those of the model that it was got from. */
-export type Finder = Pick<SearchIndex, 'find' | 'relaxed' | 'namesWith' | 'corrected' | 'lexicon'>;
+export type Finder = Pick<
+  SearchIndex,
+  'find' | 'relaxed' | 'widened' | 'namesWith' | 'corrected' | 'lexicon'
+>;
 
 interface Made {
   readonly index: SearchIndex;
@@ -88,6 +91,7 @@ function renumbered({ index, ids }: Made, { rowById }: Columns): Finder {
   return {
     lexicon: index.lexicon,
     corrected: (query) => index.corrected(query),
+    widened: (query) => index.widened(query),
     namesWith: (text) => index.namesWith(text).flatMap((row) => rowNow(row) ?? []),
     find: (query) => inRowsOfNow(index.find(query)),
     relaxed(query, shown, limits) {

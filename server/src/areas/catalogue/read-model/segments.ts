@@ -1,6 +1,6 @@
 import { cut, type Token, tokensOf } from '@jinlan/domain/search';
 import type { TermFinder } from './find-terms.ts';
-import { isEmpty, type Weights } from './parts.ts';
+import { either, isEmpty, type Weights, worth } from './parts.ts';
 
 /** A word of a query, and where it stands in the folded text. */
 export interface Segment {
@@ -57,9 +57,22 @@ export function segmentsOf(finder: TermFinder, folded: string): Segment[] {
     else add(together ?? text, part.at, to, () => finder.word(together ?? text));
     at = last + 1;
   }
+  if (segments.size > 1 && [...segments.keys()].every((term) => finder.isNumber(term)))
+    return [eitherNumber(finder, [...segments.values()])];
   if (segments.size > 0) return [...segments.values()];
   const telling = [...idle.values()].filter(({ term }) => finder.lexicon.meansOf.has(term));
   return telling.length > 0 ? telling : [...idle.values()];
+}
+
+/** Article numbers one after the other: each is wanted. */
+function eitherNumber(finder: TermFinder, numbers: readonly Segment[]): Segment {
+  const terms = numbers.map(({ term }) => term);
+  return {
+    term: terms.join(' '),
+    at: Math.min(...numbers.map(({ at }) => at)),
+    to: Math.max(...numbers.map(({ to }) => to)),
+    find: () => terms.map((one) => finder.word(one)).reduce((all, one) => either(all, one, worth.whole)),
+  };
 }
 
 /** A word, or the terms of a run of Han characters. */
@@ -169,12 +182,21 @@ function phraseLength(
   return 1;
 }
 
-/** The terms within a run that as a whole finds nothing: 足铂 is at least 铂. */
+/** The terms within a run, or the words of a phrase, that as a whole finds nothing: 足铂 is at least 铂. */
 export function segmentsWithin(finder: TermFinder, segment: Segment, text: string): Segment[] {
   const { term, at, to, find } = segment;
   const letters = [...term];
   const { terms, longestRun } = finder.lexicon;
   if (segment.isUnknown) return [segment];
+  if (/^[a-z ']+$/.test(term) && text.slice(at, to) === term)
+    return tokensOf(term)
+      .filter((own) => !finder.lexicon.stops.has(own.text))
+      .map((own) => ({
+        term: own.text,
+        at: at + own.at,
+        to: at + endOf(own),
+        find: () => finder.word(own.text),
+      }));
   if (!/^\p{Script=Han}{2,}$/u.test(term) || text.slice(at, to) !== term) return [{ term, at, to, find }];
   let place = at;
   return cut(letters, (one) => one !== term && terms.has(one), longestRun).map((piece) => {

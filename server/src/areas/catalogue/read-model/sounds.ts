@@ -51,6 +51,20 @@ export class Sounds {
     return made;
   }
 
+  /** Whether a known term sounds so, or nearly so. */
+  isTermLike(run: string): boolean {
+    const sounds = soundsOf(run);
+    return (
+      sounds.some((sound) => this.terms(sound).length > 0) ||
+      sounds.some((sound) => this.alike().terms(alikeSounds(sound)).length > 0)
+    );
+  }
+
+  /** Whether characters of the shop sound so. */
+  isPartLike(run: string): boolean {
+    return soundsOf(run).some((sound) => this.parts(sound, false).length > 0);
+  }
+
   /** Each known term by its syllables in one word: `jiezhi`. */
   *spelled(): Iterable<readonly [spelling: string, terms: readonly string[]]> {
     for (const [sound, terms] of this.#terms) yield [sound.replaceAll(' ', ''), terms];
@@ -64,7 +78,7 @@ export class Sounds {
   }
 }
 
-export const alikeSounds = (sound: string): string => sound.split(' ').map(alikeSound).join(' ');
+const alikeSounds = (sound: string): string => sound.split(' ').map(alikeSound).join(' ');
 
 /** By each way to read them, the characters and pairs of the shop. */
 export function* indexSounds(parts: Iterable<string>): Steps<ReadonlyMap<string, readonly string[]>> {

@@ -1,5 +1,7 @@
 import { readOrderNumber, subjectOf } from '@jinlan/domain/orders';
 import { type Actor, anything, may } from '@jinlan/domain/people';
+import type { SharedLimit } from '../../../platform/limits/shared-limits.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { Services } from '../services.ts';
 import { type OrderRow, orderByNumber } from '../store.ts';
 import { tillsOf } from '../tills.ts';
@@ -25,17 +27,36 @@ export const maySee = (
   order: Pick<OrderRow, 'state' | 'market'>,
 ): boolean => may(staff, 'store-orders.read', subjectOf(order.state, tillsOf(services, order)));
 
-/** Any store's order, by its number however written: whether it may be seen is still to be asked. */
-export async function findAnyOrder({ platform }: Services, number: string): Promise<OrderRow> {
+/** Of one staff member: a till's customers, but no walk through the numbers of a day. */
+const foreignOrders: SharedLimit = { name: 'staff-order', most: 60, seconds: 60 };
+
+/**
+ * Any store's order, by its number however written, or null: whether it may be seen is still to be asked. Refused with
+ * TOO_MANY_REQUESTS; orders of the staff member's own store are not counted.
+ */
+export async function orderForStaff(
+  { platform: { db, limits } }: Services,
+  staff: Staff,
+  number: string,
+): Promise<OrderRow | null> {
   const typed = readOrderNumber(number.slice(0, 60));
-  const order = typed === null ? null : await orderByNumber(platform.db, typed);
+  const order = typed === null ? null : await orderByNumber(db, typed);
+  if (order?.state.facts.storeId === staff.storeId) return order;
+  const turn = await limits.take([{ limit: foreignOrders, subject: staff.staffNo }]);
+  if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
+  return order;
+}
+
+/** As `orderForStaff`; refused as ORDER_NOT_FOUND where there is none. */
+export async function findAnyOrder(services: Services, staff: Staff, number: string): Promise<OrderRow> {
+  const order = await orderForStaff(services, staff, number);
   if (order === null) throw orderNotFound();
   return order;
 }
 
 /** One that the staff member may see; another store's looks like one that there is not. */
 export async function findStoreOrder(services: Services, staff: Staff, number: string): Promise<OrderRow> {
-  const order = await findAnyOrder(services, number);
+  const order = await findAnyOrder(services, staff, number);
   if (!maySee(services, staff, order)) throw orderNotFound();
   return order;
 }

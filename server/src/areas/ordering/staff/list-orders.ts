@@ -3,8 +3,7 @@ import { type Actor, halfWidth } from '@jinlan/domain/people';
 import type { InputMaybe, QueryStaffOrdersArgs } from '../../../graphql/generated/resolvers.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Services } from '../services.ts';
-import { orderByNumber } from '../store.ts';
-import { maySee, type Staff, staffOf } from './find-order.ts';
+import { maySee, orderForStaff, type Staff, staffOf } from './find-order.ts';
 import { invalidText } from './refuse.ts';
 import * as store from './store.ts';
 
@@ -68,7 +67,7 @@ async function search(
   const { db } = services.platform;
   const own = await store.idsByEnd(db, staff.storeId, stages, digits);
   if (own.length > 0 || digits.length < wholeNumber) return own;
-  const other = await orderByNumber(db, digits);
+  const other = await orderForStaff(services, staff, digits);
   const isFound = other !== null && stages.includes(other.state.stage) && maySee(services, staff, other);
   return isFound ? [other.id] : [];
 }

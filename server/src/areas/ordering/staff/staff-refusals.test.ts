@@ -305,3 +305,25 @@ describe('the pickup code', () => {
     expect(digits(JSON.stringify(await seeOrder(shop, manager, number)))).not.toContain(code);
   });
 });
+
+it('lets one of the staff try sixty numbers a minute that are not of the own store, in every way to ask', async () => {
+  const own = await orderToCollect(shop, 'hk-central');
+  const walker = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+  const numberOf = (tries: number): string => `20261120${String(100_000 + tries)}`;
+  const ask = async (tries: number) => {
+    if (tries % 3 === 0)
+      return refusalOf(
+        askStep(shop, walker, 'receiveOrderGoods', { order_number: numberOf(tries), version: 1 }),
+      );
+    const query =
+      tries % 3 === 1
+        ? `staffOrder(number: "${numberOf(tries)}") { number }`
+        : `staffOrders(filter: { search: "${numberOf(tries)}" }) { total_count }`;
+    return refusalOf(shop.graphql(`{ ${query} }`, {}, walker.headers));
+  };
+  const codes = [];
+  for (let tries = 0; tries < 63; tries += 1) codes.push(await ask(tries));
+  expect(codes.slice(0, 60)).not.toContain('TOO_MANY_REQUESTS');
+  expect(codes.slice(60)).toEqual(Array(3).fill('TOO_MANY_REQUESTS'));
+  expect((await seeOrder(shop, walker, own.order_number)).number).toBe(own.order_number);
+});

@@ -33,7 +33,7 @@ export async function takeStep(
   step: Step,
 ): Promise<OrderRow> {
   const staff = staffOf(actor);
-  const found = await findAnyOrder(services, asked.order_number);
+  const found = await findAnyOrder(services, staff, asked.order_number);
   const isSeen = maySee(services, staff, found);
   const { order, events } = await services.platform.db.transaction(async (tx): Promise<Advanced> => {
     const locked = await lockOrder(tx, found.id);

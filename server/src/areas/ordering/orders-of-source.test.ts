@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  cards,
+  choosePayment,
+  count,
+  fillIn,
+  fixedPiece,
+  hk,
+  place,
+  placeWith,
+  readyInStore,
+  readyToPay,
+  setStock,
+  startCart,
+} from '../../testing/buyer.ts';
+import { createTestShop, type TestShop, testConfig } from '../../testing/shop.ts';
+
+// Orders that one source places, paid or not: three at once and three an hour.
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop({
+    sample: true,
+    listen: true,
+    config: { trustedProxies: ['127.0.0.1'], limits: { ...testConfig('').limits, ordersOfSource: 3 } },
+  });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.clock.advance({ hours: 2 });
+  await setStock(shop, fixedPiece, 50);
+  await shop.areas.catalogue.fresh(true);
+});
+
+const from = (ip: string) => ({ ...hk, 'x-forwarded-for': ip });
+const rows = async (): Promise<readonly number[]> => [
+  await count(shop, 'ordering.sales_order'),
+  await count(shop, 'platform.message'),
+];
+const codeOf = async (answer: ReturnType<typeof place>): Promise<string> =>
+  ((await answer).errors?.[0]?.extensions?.code as string | undefined) ?? 'placed';
+
+it('counts those whose card is refused, and writes neither order nor e-mail beyond', async () => {
+  const buyer = await startCart(shop, [{ sku: fixedPiece, quantity: 1 }], from('203.0.113.1'));
+  await fillIn(shop, buyer);
+  const codes = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    await choosePayment(shop, buyer, { code: 'card', card: { payment_method_nonce: 'junk' } });
+    codes.push(await codeOf(place(shop, buyer)));
+  }
+  expect(codes).toEqual([...Array(3).fill('placed'), ...Array(2).fill('TOO_MANY_REQUESTS')]);
+  const before = await rows();
+  const refused = await place(shop, buyer);
+  expect(refused.errors?.[0]?.extensions?.data).toEqual({ retry_after_seconds: 1200 });
+  expect(await rows()).toEqual(before);
+  const neighbour = await readyToPay(shop, cards.approved, undefined, from('203.0.113.2'));
+  expect(await codeOf(place(shop, neighbour))).toBe('placed');
+  shop.clock.advance({ minutes: 20 });
+  expect(await codeOf(place(shop, buyer))).toBe('placed');
+});
+
+it('counts no order that was refused, and answers a repetition of one that was placed', async () => {
+  const buyers = [];
+  for (let n = 0; n < 4; n += 1) buyers.push(await readyInStore(shop));
+  const codes = [];
+  for (const buyer of buyers) codes.push(await codeOf(place(shop, buyer)));
+  expect(codes).toEqual(['placed', 'placed', 'placed', 'TOO_MANY_REQUESTS']);
+  shop.clock.advance({ minutes: 20 });
+  const [first, , , last] = buyers;
+  if (!first || !last) throw new Error('Four buyers');
+  // Found by the transaction that takes the pieces.
+  await setStock(shop, fixedPiece, 0);
+  for (let turn = 0; turn < 3; turn += 1) expect(await codeOf(place(shop, last))).toBe('INSUFFICIENT_STOCK');
+  await setStock(shop, fixedPiece, 1);
+  expect(await codeOf(place(shop, last))).toBe('placed');
+  expect(await codeOf(placeWith(shop, first, { accepts_no_return: true }))).toBe('placed');
+});
