@@ -22,6 +22,12 @@ export const PATHS = {
   bankCallback: '/payments/sandbox-bank/callback',
 } as const;
 
+/** Identifiers of pages that the shop itself links to, where the retailer has made them. */
+export const LINKED_PAGES = [
+  ...(['about-lanzuo', 'contact', 'faq', 'privacy', 'shipping', 'size-guide', 'terms'] as const),
+] as const;
+export type LinkedPage = (typeof LINKED_PAGES)[number];
+
 /** Fragments of addresses that the storefront itself answers on every page: the first opens the question about cookies. */
 export const FRAGMENTS = { cookies: 'cookies' } as const;
 

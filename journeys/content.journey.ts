@@ -473,7 +473,7 @@ describe('the sub-brand', () => {
       return most;
     });
     expect(inLine).toBe(columns);
-    const info = page.getByText('香港工坊制作，完成日期写在订单上；刻字免费。');
+    const info = page.getByText('完成日期写在订单上。');
     await page.evaluate(() => window.scrollTo(0, 600));
     await expect.poll(async () => (await info.boundingBox())?.y).toBeGreaterThan(0);
     await look(page, `sub-brand-${width}`);

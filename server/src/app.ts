@@ -184,15 +184,18 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 }
 
-/** Which steps to a shop that sells are done; null once it has a home page or a piece. */
+/** Which steps to a shop that sells are done; null once it has a home page, a piece or a loose stone. */
 async function readEmptyShop({
   catalogue,
   content,
+  diamonds,
   pricing,
   stores,
 }: Composition['areas']): Promise<EmptyShop | null> {
   if (content.pages().some(({ identifier }) => identifier === 'home')) return null;
   if (!(await catalogue.isEmpty())) return null;
+  const stones = await diamonds.pages();
+  if (markets.some((market) => stones.rows(market).length > 0)) return null;
   const isPriced = markets.some(
     (market) => Object.keys(pricing.quotes(market, marketFacts[market].currency)).length > 0,
   );

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LINKED_PAGES } from '@jinlan/contract/wire';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFolder } from './import-folder.ts';
@@ -44,6 +45,8 @@ describe('an empty shop', () => {
       const places = files.map((file) => page.body.indexOf(file));
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(places[0]).toBeGreaterThan(0);
+      for (const identifier of LINKED_PAGES.filter((one) => one !== 'about-lanzuo'))
+        expect(page.body).toContain(identifier);
     }
   });
 
@@ -51,12 +54,19 @@ describe('an empty shop', () => {
     for (const [url, title] of [
       ['/', 'Opening soon'],
       ['/?store=hk_zh', '即将开业'],
+      ['/loose-diamonds', 'Opening soon'],
+      ['/nowhere', 'Opening soon'],
     ] as const) {
       const page = await home('203.0.113.9', url);
       expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '3600']);
       expect(page.body).toContain(title);
       expect(page.body).not.toContain('shop.json');
     }
+  });
+
+  it('lets staff in before it opens', async () => {
+    for (const url of ['/staff/sign-in', '/forgot-password?for=staff'])
+      expect((await home('203.0.113.9', url)).body).not.toContain('Opening soon');
   });
 
   it('answers the API without a fault', async () => {
@@ -179,6 +189,18 @@ describe('the guide', () => {
     expect(placeOrder.order.order_number).toMatch(/\d/);
   });
 
+  it('offers the market that it serves, and no other', async () => {
+    const { availableStores } = await must(
+      shop.graphql('{ availableStores(useCurrentGroup: false) { code } }', {}, hk),
+    );
+    expect(availableStores).toEqual([{ code: 'hk_zh' }, { code: 'hk_en' }]);
+    const { body } = await shop.http({ method: 'GET', url: '/sitemap.xml' });
+    expect(body).toContain('/sitemap/hk_en/products-1.xml');
+    expect(body).not.toMatch(/\/sitemap\/(?!hk_|0)/);
+    const pieces = await shop.http({ method: 'GET', url: '/sitemap/hk_zh/pages-1.xml' });
+    expect(pieces.body).not.toMatch(/hreflang="[a-zA-Z]+-(?!HK)[A-Z]{2}"/);
+  });
+
   it('lets the staff of its example set a password by the link, and sign in', async () => {
     const email = 'mei@example.com';
     const newest = async (): Promise<string> => {
@@ -284,6 +306,7 @@ describe('the guide', () => {
     ['Change prices', () => listed(`${catalogue}/import-shelves.ts`, "columns: ['sku', 'source_code'")],
     ['Change prices', () => listed(`${catalogue}/import-shelves.ts`, "columns: ['sku', 'currency'")],
     ['Write the home page', () => read('./areas/content/import-content.ts')],
+    ['Write the home page', () => read('./areas/content/read-redirects.ts')],
     ['Let staff sign in', () => listed('./areas/identity/import-staff.ts', 'const columns = [')],
     ['Give out coupons', () => listed('./areas/pricing/import-coupons.ts', 'const columns = [')],
     ['Sell loose diamonds', () => listed('./areas/diamonds/import/columns.ts', 'export const fields = [')],
@@ -297,6 +320,11 @@ describe('the guide', () => {
     ],
     ['Improve search', () => read(`${catalogue}/read-search.ts`)],
   ];
+  it('lists the pages that the shop links to', () => {
+    for (const identifier of LINKED_PAGES)
+      expect(section('Write the home page')).toContain(`\n| \`${identifier}\` |`);
+  });
+
   it.each(cases)('lists every field that the importer reads under "%s"', async (heading, names) => {
     const columnNames = await names();
     expect(columnNames.length).toBeGreaterThan(2);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { goldTypeFor } from '@jinlan/domain/pricing';
-import type { Catalogue, PictureFolders, ReadProgress } from './areas/catalogue/index.ts';
+import type { Catalogue, CatalogueImporter, PictureFolders, ReadProgress } from './areas/catalogue/index.ts';
 import type { Content } from './areas/content/index.ts';
 import type { Customiser } from './areas/customiser/index.ts';
 import type { Diamonds } from './areas/diamonds/index.ts';
@@ -26,7 +26,7 @@ export interface ImportAreas {
   readonly content: Content;
   readonly pricing: Pricing;
   readonly diamonds: Diamonds;
-  readonly catalogue: Pick<Catalogue, 'importFiles' | 'takeMedia' | 'takePictures' | 'weighedPieces'>;
+  readonly catalogue: CatalogueImporter;
   readonly customiser: Customiser;
 }
 
@@ -149,8 +149,10 @@ export async function importShop(
         magentoBlocksEnglish: 'content/magento-blocks.en-US.json',
       })),
       ...(takeMedia && { takeMedia }),
+      movedPaths: catalogue.movedPaths,
     }),
   );
+  add(await catalogue.overlaidAddresses(content));
   add(formats);
   const unread = await strangers(folder, known);
   if (!isKnown) throw new NothingKnown(unread, known);

@@ -1,4 +1,5 @@
-import { matchRoutes } from 'react-router';
+import { isOwnPath } from '@jinlan/contract/own-paths';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { createRoutes } from './routes.tsx';
 import type { WordBook } from './words/words.tsx';
@@ -37,4 +38,16 @@ describe('the route table', () => {
   ])('%s is no path of the table and goes to the URL resolver', (path) =>
     expect(screenAt(path)).toBeUndefined(),
   );
+
+  it('is held by the list of addresses that pages, categories and pieces cannot have', () => {
+    const pathsOf = (tree: readonly RouteObject[]): string[] =>
+      tree.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children ?? [])]);
+    const example = (path: string): string => path.replace(/:\w+/g, 'x').replace(/\/\*$/, '/x');
+    const paths = pathsOf(routes).filter((path) => path !== '*' && path !== '/');
+    expect(paths.filter((path) => !isOwnPath(example(path)) || !isOwnPath(path.replace('/*', '')))).toEqual(
+      [],
+    );
+    expect(['/Cart', 'checkout/', 'search.html'].every(isOwnPath)).toBe(true);
+    expect(['about', 'cart.html', 'sales', 'carts', 'stores/kowloon'].some(isOwnPath)).toBe(false);
+  });
 });

@@ -11,7 +11,7 @@ export const atelier: Translation<typeof source> = {
   'atelier.grid.title.pendant': 'A pendant, made to order',
   'atelier.grid.title.necklace': 'A necklace, made to order',
   'atelier.grid.description':
-    'Lanzuo made to order: rings, pair rings, diamond rings, bracelets, pendants and necklaces in the metal, size and words you choose, seen and priced as you go, made in our Hong Kong workshop.',
+    'Made to order: rings, pair rings, diamond rings, bracelets, pendants and necklaces in the metal, size and words you choose, seen and priced as you go.',
   'atelier.grid.lead':
     'Begin with a style. Metal, size, stones and engraving are yours; you see the piece and its price as you choose.',
   'atelier.grid.lead.single-ring':

@@ -72,7 +72,7 @@ export const content: Translation<typeof source> = {
   'content.contact.send': 'Send',
   'content.contact.privacy': 'Used to answer you, and for nothing else.',
   'content.contact.sent': 'Thank you, we have your message',
-  'content.contact.sentHint': 'An adviser will as a rule write to you within one working day.',
+  'content.contact.sentHint': 'An adviser will write to you by e-mail.',
   'content.contact.empty': 'Please fill this in',
   'content.contact.short': 'Please write a little more',
   'content.contact.long': 'Please make it shorter',

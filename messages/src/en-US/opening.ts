@@ -20,5 +20,6 @@ export const opening: Translation<typeof source> = {
   'opening.steps.gold': 'gold prices, needed to sell by weight',
   'opening.steps.categories': 'categories and attributes',
   'opening.steps.products': 'pieces, prices and stock; pictures go into media/',
-  'opening.steps.pages': 'the home page and others; without one the home page lists the newest pieces',
+  'opening.steps.pages':
+    'the home page (without one it lists the newest pieces) and the pages that the shop links to: contact, faq, shipping, terms, privacy, size-guide',
 };

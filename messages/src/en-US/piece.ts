@@ -25,13 +25,12 @@ export const piece: Translation<typeof source> = {
     'Pieces in stock leave within one or two working days by courier, to be signed for by you. We deliver within {market, select, cn {Mainland China} hk {Hong Kong} mo {Macau} my {Malaysia} other {Singapore}}.',
   'piece.shipping.charge': 'Delivery is {fee}, and free from {above}.',
   'piece.shipping.collect':
-    'Or collect it in a store: we send a message when it arrives; bring the pickup code and the mobile number of the order, within 30 days.',
+    'Or collect it in a store: we send a message when it arrives; bring the pickup code and the mobile number of the order.',
   'piece.returns.byWeight':
     '{market, select, cn {The price of gold by weight follows the market, so it cannot be returned without a reason; we ask you to confirm this when you order.} other {Gold ornaments and bars bought online are final.}}',
   'piece.returns.fixed':
-    '{market, select, cn {Return it within seven days of the day after delivery, unworn and with its certificate and tag. Engraved pieces are excluded.} other {It may be exchanged once within seven days of delivery, unworn and complete; there are no refunds. Engraved pieces are excluded.}}',
+    'Return it within seven days of the day after delivery, unworn and with its certificate and tag. Engraved pieces are excluded.',
   'piece.returns.madeToOrder': 'What is made for you cannot be returned or exchanged.',
-  'piece.returns.fault': 'For any fault, write to us within 15 days of delivery.',
 
   'piece.sku': 'Item {sku}',
   'piece.goldTime': 'Gold price of {time}',
@@ -41,7 +40,6 @@ export const piece: Translation<typeof source> = {
   'piece.design': 'Design your own',
   'piece.designHint': 'Style, metal, size and words can be yours to choose, seen and priced as you go.',
   'piece.sizeGuide': 'Size guide',
-  'piece.giftNote': 'Box and carrier bag, with our compliments',
   'piece.card': 'Card message',
   'piece.cardHint': 'Optional, written by hand. {left} characters left',
   'piece.add': 'Add to bag',

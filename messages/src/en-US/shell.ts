@@ -68,8 +68,7 @@ export const shell: Translation<typeof source> = {
   'shell.bag.count': '{count, plural, =0 {Bag, empty} one {Bag, # item} other {Bag, # items}}',
   'shell.bag.go': 'Go to bag',
   'shell.lanzuo.about': 'About {name}',
-  'shell.lanzuo.info':
-    'Made in our Hong Kong workshop, with the date of completion on your order. Engraving is free.',
+  'shell.lanzuo.info': 'The date of completion stands on your order.',
 
   'shell.market': 'Region and language',
   'shell.market.open': 'Choose region and language, now:',
@@ -89,7 +88,7 @@ export const shell: Translation<typeof source> = {
   'shell.footer.officialHint': 'Scan with WeChat to follow {name}',
   'shell.footer.legal': 'Legal information',
   'shell.chat': 'Ask an adviser',
-  'shell.chat.lead': 'Our advisers are here every day from 10:00 to 20:00.',
+  'shell.chat.lead': 'Write to our advisers; they answer by e-mail.',
   'shell.chat.write': 'Write to an adviser',
   'shell.chat.faq': 'Read common questions first',
 

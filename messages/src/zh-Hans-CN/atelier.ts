@@ -9,7 +9,7 @@ export const atelier = {
   'atelier.grid.title.pendant': '定制吊坠',
   'atelier.grid.title.necklace': '定制项链',
   'atelier.grid.description':
-    '兰作定制：单戒、对戒、钻戒、手链、吊坠与项链，材质、尺寸、刻字逐一由您选，实时看样与报价，香港工坊制作。',
+    '定制：单戒、对戒、钻戒、手链、吊坠与项链，材质、尺寸、刻字逐一由您选，实时看样与报价。',
   'atelier.grid.lead': '从一个款式开始。材质、尺寸、石头与刻字逐一由您定，样子与价钱随选随见。',
   'atelier.grid.lead.single-ring': '一枚戒指，宽窄、表面、手寸与刻字由您定，样子与价钱随选随见。',
   'atelier.grid.lead.pair-rings': '两枚戒指，各选各款、同一款式，或按克拉相配；一同交付。',

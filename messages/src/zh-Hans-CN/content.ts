@@ -67,7 +67,7 @@ export const content = {
   'content.contact.send': '发送',
   'content.contact.privacy': '只用来回复您，不作他用。',
   'content.contact.sent': '已收到，谢谢来信',
-  'content.contact.sentHint': '顾问一般在一个工作日内回复到您的邮箱。',
+  'content.contact.sentHint': '顾问会回复到您的邮箱。',
   'content.contact.empty': '请填写此项',
   'content.contact.short': '请再多写几个字',
   'content.contact.long': '太长了，请精简一些',

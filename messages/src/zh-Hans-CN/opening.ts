@@ -17,5 +17,6 @@ export const opening = {
   'opening.steps.gold': '金价，按重量销售时需要',
   'opening.steps.categories': '分类与属性',
   'opening.steps.products': '商品、价格与库存，图片放在 media/',
-  'opening.steps.pages': '首页与其他页面；没有首页时，首页列出最新款式',
+  'opening.steps.pages':
+    '首页（没有时列出最新款式），以及店内会链接到的页面：contact、faq、shipping、terms、privacy、size-guide',
 } as const;

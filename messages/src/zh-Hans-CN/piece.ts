@@ -20,13 +20,11 @@ export const piece = {
   'piece.shipping.courier':
     '现货一般 1 至 2 个工作日发出，由快递送达，须由收件人本人签收；只送{market, select, cn {中国内地} hk {香港} mo {澳门} my {马来西亚} other {新加坡}}。',
   'piece.shipping.charge': '运费 {fee}，满 {above} 免运费。',
-  'piece.shipping.collect': '也可到店自提：货到门店后发短信给您，凭提货码与订单手机号领取，保留 30 天。',
+  'piece.shipping.collect': '也可到店自提：货到门店后发短信给您，凭提货码与订单手机号领取。',
   'piece.returns.byWeight':
     '{market, select, cn {计价黄金的价格随市场变动，签收后不适用七天无理由退货，结算时会请您单独确认。} other {网上购买的金饰与金条不退换。}}',
-  'piece.returns.fixed':
-    '{market, select, cn {签收次日起七天内，未佩戴、证书与吊牌齐全，可以退货。刻字后不适用。} other {签收后七天内，未佩戴且附件齐全，可换一次；不设退货。刻字后不适用。}}',
+  'piece.returns.fixed': '签收次日起七天内，未佩戴、证书与吊牌齐全，可以退货。刻字后不适用。',
   'piece.returns.madeToOrder': '为您定制的商品不支持退换。',
-  'piece.returns.fault': '质量问题请在签收后 15 天内联系我们。',
 
   'piece.sku': '货号 {sku}',
   'piece.goldTime': '金价 {time} 更新',
@@ -35,7 +33,6 @@ export const piece = {
   'piece.design': '自己设计一件',
   'piece.designHint': '款式、材质、尺寸与刻字都可以由您来定，样子与价钱随选随见。',
   'piece.sizeGuide': '如何量尺寸',
-  'piece.giftNote': '附礼盒与手提袋，免费',
   'piece.card': '贺卡留言',
   'piece.cardHint': '选填，由顾问手写。还可输入 {left} 个字',
   'piece.add': '加入购物袋',

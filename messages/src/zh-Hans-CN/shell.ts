@@ -63,7 +63,7 @@ export const shell = {
   'shell.bag.count': '{count, plural, =0 {购物袋，空} other {购物袋，# 件}}',
   'shell.bag.go': '去购物袋',
   'shell.lanzuo.about': '关于{name}',
-  'shell.lanzuo.info': '香港工坊制作，完成日期写在订单上；刻字免费。',
+  'shell.lanzuo.info': '完成日期写在订单上。',
 
   'shell.market': '地区与语言',
   'shell.market.open': '选择地区与语言，现为',
@@ -82,7 +82,7 @@ export const shell = {
   'shell.footer.officialHint': '打开微信扫一扫，关注{name}',
   'shell.footer.legal': '法律信息',
   'shell.chat': '在线客服',
-  'shell.chat.lead': '顾问在线时间为每天 10:00 至 20:00。',
+  'shell.chat.lead': '留言给顾问，我们会以邮件回复。',
   'shell.chat.write': '留言给顾问',
   'shell.chat.faq': '先看常见问题',
 

@@ -40,13 +40,22 @@ export interface DocumentOptions {
   readonly report: (error: unknown, requestId: string, place: string) => { reference: string };
 }
 
-const isHome = (url: string): boolean => url.split('?', 1)[0] === '/';
+/** What staff need before there is anything to show: signing in, and setting a first password. */
+const isForStaff = (url: string): boolean =>
+  /^\/(?:staff|forgot-password|customer\/account\/createPassword)(?:[/?]|$)/i.test(url);
 
 export async function documentRoutes(app: FastifyInstance, options: DocumentOptions): Promise<void> {
   const { config, execute, contexts } = options;
   const entry = await loadStorefront(options.storefront);
   if (!entry) options.log.warn('the storefront is not built: pages say so, the API works');
   const secure = config.baseUrl.startsWith('https:');
+
+  let isOpen = false;
+  const emptyShop = async (): Promise<EmptyShop | null> => {
+    const empty = isOpen ? null : await options.emptyShop();
+    isOpen = empty === null;
+    return empty;
+  };
 
   const storeViewOf = async (request: FastifyRequest, cookies: Record<string, string>) => {
     const { store } = request.query as { store?: unknown };
@@ -110,7 +119,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
       ];
       if (chosen.length > 0) reply.header('set-cookie', chosen.length === 1 ? chosen[0] : chosen);
       reply.header('content-language', storeView.locale);
-      const empty = isHome(request.url) ? await options.emptyShop() : null;
+      const empty = isForStaff(request.url) ? null : await emptyShop();
       if (empty) return await sendEmptyShop(request, reply, nonce, storeView, empty);
       if (!entry) return send(reply, nonce, 503, await notBuiltPage(storeView.locale, options.notices()));
       const view = storeView;

@@ -78,7 +78,7 @@ export async function sitemapRoutes(app: FastifyInstance, { areas, limiter }: Si
     const own = entry.in(view);
     if (own === null) return '';
     const alternates = stores.storeViews().flatMap((other) => {
-      const path = entry.in(other);
+      const path = stores.isServed(other.market) ? entry.in(other) : null;
       return path === null
         ? []
         : [`<xhtml:link rel="alternate" hreflang="${hreflang(other)}" href="${xml(address(path, other))}"/>`];
@@ -120,6 +120,7 @@ export async function sitemapRoutes(app: FastifyInstance, { areas, limiter }: Si
     const stones = await fresh();
     const files = stores
       .storeViews()
+      .filter(({ market }) => stores.isServed(market))
       .flatMap((view) =>
         kinds.flatMap((kind) =>
           Array.from(

@@ -1,4 +1,5 @@
 /** What the whole page agrees on: the store view and the retailer's own names. Fixed for the life of a document. */
+import type { LinkedPage } from '@jinlan/contract/wire';
 import { isLocale, type Locale } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { createContext, type ReactNode, useContext } from 'react';
@@ -29,6 +30,8 @@ export interface Shop {
   readonly productSuffix: string;
   readonly pageSize: number;
   readonly defaultDescription: string;
+  /** Paths of the pages that the shop itself links to, as far as the retailer has made them. */
+  readonly pages: Readonly<Partial<Record<LinkedPage, string>>>;
   /** Scheme and host, without a slash, for canonical addresses; empty in tests. */
   readonly origin: string;
 }

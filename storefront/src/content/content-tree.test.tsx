@@ -31,6 +31,7 @@ const shop: Shop = {
   categorySuffix: '.html',
   productSuffix: '.html',
   pageSize: 24,
+  pages: {},
   defaultDescription: '',
   origin: '',
 };

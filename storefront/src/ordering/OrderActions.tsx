@@ -1,6 +1,7 @@
 /** What a buyer may do with an order: pay it, give it up, buy the same again, ask us. */
-import { Button, Dialog, LinkButton } from '@jinlan/ui';
+import { Button, Dialog } from '@jinlan/ui';
 import { useState } from 'react';
+import { PageButton } from '../app/PageLink.tsx';
 import { useCartSession } from '../data/cart.tsx';
 import { useMutation } from '../data/use-mutation.ts';
 import { useToasts } from '../shell/ToastArea.tsx';
@@ -28,9 +29,9 @@ export function OrderActions({ order, access, ask }: OrderActionsProps) {
       {access ? <Payable order={order} access={access} ask={ask} /> : null}
       <BuyAgain order={order} />
       {access && order.can_cancel ? <GiveUp order={order} access={access} ask={ask} /> : null}
-      <LinkButton to="/contact" priority="low">
+      <PageButton page="contact" priority="low">
         {words('orders.act.help')}
-      </LinkButton>
+      </PageButton>
     </section>
   );
 }

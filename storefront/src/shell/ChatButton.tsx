@@ -1,5 +1,7 @@
-import { classNames, Dialog, Icon, LinkButton } from '@jinlan/ui';
+import { classNames, Dialog, Icon } from '@jinlan/ui';
 import { useState, useSyncExternalStore } from 'react';
+import { PageButton } from '../app/PageLink.tsx';
+import { useShop } from '../app/shop.tsx';
 import { useWords } from '../words/words.tsx';
 import styles from './ChatButton.module.css';
 import { useIsScrolled } from './header/Header.tsx';
@@ -26,8 +28,22 @@ function onTurn(listener: () => void): () => void {
   return () => removeEventListener('scroll', look);
 }
 
+const never = () => () => undefined;
+
+/** Nothing where there is neither a chat nor a page to lead to. */
 export function ChatButton() {
+  const { pages } = useShop();
+  const hasChat = useSyncExternalStore(
+    never,
+    () => window.jinlanChat !== undefined,
+    () => false,
+  );
+  return hasChat || pages.contact || pages.faq ? <Consultation /> : null;
+}
+
+function Consultation() {
   const words = useWords();
+  const { pages } = useShop();
   const [open, setOpen] = useState(false);
   // Once the page is read, the button shrinks out of the words' way; on a phone it leaves while the page is read downwards.
   const scrolled = useIsScrolled();
@@ -54,14 +70,14 @@ export function ChatButton() {
         title={words('shell.chat')}
         closeLabel={words('ui.close')}
       >
-        <p className={styles.lead}>{words('shell.chat.lead')}</p>
+        {pages.contact ? <p className={styles.lead}>{words('shell.chat.lead')}</p> : null}
         <div className={styles.ways}>
-          <LinkButton to="/contact" full onClick={() => setOpen(false)}>
+          <PageButton page="contact" full onClick={() => setOpen(false)}>
             {words('shell.chat.write')}
-          </LinkButton>
-          <LinkButton to="/faq" priority="low" onClick={() => setOpen(false)}>
+          </PageButton>
+          <PageButton page="faq" priority="low" onClick={() => setOpen(false)}>
             {words('shell.chat.faq')}
-          </LinkButton>
+          </PageButton>
         </div>
       </Dialog>
     </>

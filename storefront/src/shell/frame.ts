@@ -71,6 +71,7 @@ export function readFrame(
       productSuffix: config.product_url_suffix ?? '',
       pageSize: config.grid_per_page ?? 24,
       defaultDescription: config.default_description ?? '',
+      pages: Object.fromEntries(config.linked_pages.map(({ identifier, path }) => [identifier, path])),
       origin,
     },
     storeViews: (data.availableStores ?? [])

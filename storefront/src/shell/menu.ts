@@ -39,7 +39,8 @@ export interface MenuEntry extends MenuLink {
   readonly banner: string | null;
   /** Drawn as a highlighted pill. */
   readonly isMostPopular: boolean;
-  readonly isSubBrand: boolean;
+  /** Of the sub-brand's category its own page, wherever the entry leads; null of others. */
+  readonly subBrandPage: string | null;
 }
 
 const diamondCodes = new Set(['cutting', 'certificate']);
@@ -78,7 +79,7 @@ function entryOf(category: WireCategory): MenuEntry {
     others,
     banner: category.image_banner ?? null,
     isMostPopular: mostPopular.test(link.to),
-    isSubBrand: category.is_store_brand === true,
+    subBrandPage: category.is_store_brand === true ? pageOf(category) : null,
   };
 }
 
@@ -92,13 +93,13 @@ function linkOf(category: WireCategory): MenuLink {
   return {
     id: category.uid,
     name: category.name ?? '',
-    to:
-      category.is_page_internal && category.page_url
-        ? category.page_url
-        : `/${category.url_path ?? ''}${category.url_suffix ?? ''}`,
+    to: category.is_page_internal && category.page_url ? category.page_url : pageOf(category),
     children: shown(category.children).map(linkOf),
   };
 }
+
+const pageOf = ({ url_path: path, url_suffix: suffix }: WireCategory): string =>
+  `/${path ?? ''}${suffix ?? ''}`;
 
 /** The entry whose branch the path lies in. */
 export function isActive(entry: MenuLink, pathname: string): boolean {
@@ -150,7 +151,7 @@ export function fitMenu(
       others: [],
       banner: null,
       isMostPopular: false,
-      isSubBrand: false,
+      subBrandPage: null,
     },
   ];
 }

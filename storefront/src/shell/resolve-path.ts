@@ -45,7 +45,7 @@ export function readResolution(
 ): Resolved | { readonly kind: 'redirect'; readonly to: string; readonly code: 301 | 302 } {
   if (!resolution) return { kind: 'notFound' };
   const { id, relative_url: url, redirectCode: code, type, sold_in: soldIn = null } = resolution;
-  if ((code === 301 || code === 302) && url) {
+  if ((code === 301 || code === 302) && url != null) {
     // `//` would lead to another site: only a whole address may.
     return { kind: 'redirect', to: /^https?:/.test(url) ? url : `/${url.replace(/^[/\\]+/, '')}`, code };
   }

@@ -11,7 +11,7 @@ import { createToastStore } from './toasts.ts';
 describe('a menu of many top categories', () => {
   const entry = (name: string, at: number): MenuEntry => ({
     ...{ id: `${at}`, name, to: `/${at}.html`, children: [], groups: [], diamond: [], others: [] },
-    ...{ banner: null, isMostPopular: false, isSubBrand: false },
+    ...{ banner: null, isMostPopular: false, subBrandPage: null },
   });
   const more = { name: '更多', to: '/sitemap' };
   const many = (name: string, count: number) =>
@@ -205,12 +205,19 @@ describe('the menu', () => {
             category('bands', label('type')),
           ],
         }),
-        category('out', { position: 3, is_page_internal: true, page_url: '/made-to-order' }),
+        category('out', {
+          ...{ position: 3, is_page_internal: true, page_url: '/made-to-order' },
+          is_store_brand: true,
+        }),
         category('away', { position: 3, id: 2, is_page_internal: true, page_url: 'https://example.com/' }),
         category('most-popular', { position: 4 }),
       ],
     }),
   ]);
+
+  it('knows the page of the sub-brand, also where its entry leads elsewhere', () => {
+    expect(menu.flatMap(({ subBrandPage }) => subBrandPage ?? [])).toEqual(['/out.html']);
+  });
 
   it('holds the flagged entries by position', () => {
     expect(menu.map(({ name }) => name)).toEqual(['first', 'second', 'out', 'away', 'most-popular']);
@@ -289,6 +296,7 @@ describe('the URL resolver', () => {
       ['/new.html', '/new.html'],
       ['https://jinlan.example/a', 'https://jinlan.example/a'],
       ['//evil.com', '/evil.com'],
+      ['', '/'],
       ['/\\evil.com', '/evil.com'],
     ] as const) {
       expect(readResolution({ id: 3, type: 'PRODUCT', relative_url: url, redirectCode: 302 })).toEqual({

@@ -2,8 +2,9 @@
  * How to find one's size. Of rings the table of the world, a converter and a ruler on the screen, since "12" alone
  * names three rings; of wrists, bangles and chains how to measure.
  */
-import { Dialog, Link, Tabs } from '@jinlan/ui';
+import { Dialog, Tabs } from '@jinlan/ui';
 import { useState } from 'react';
+import { PageLink } from '../app/PageLink.tsx';
 import { useWords } from '../words/words.tsx';
 import { RingConverter } from './RingConverter.tsx';
 import { RingSizer } from './RingSizer.tsx';
@@ -35,9 +36,9 @@ export function SizeDialog({ by, onClose }: SizeDialogProps) {
           <li>{words(`sizes.${by}.choose`)}</li>
         </ol>
       )}
-      <Link className={styles.more} to="/size-guide">
+      <PageLink className={styles.more} page="size-guide">
         {words('sizes.more')}
-      </Link>
+      </PageLink>
     </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import { type Market, marketFacts, type StoreView } from '@jinlan/domain/markets
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { ByWeightBasis, FixedBasis, GoldQuotes, Waterfall } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
-import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createVersioned, type Versioned } from '../../platform/versioned.ts';
 import type { Content } from '../content/index.ts';
@@ -12,11 +11,7 @@ import type { Source, Stores } from '../stores/index.ts';
 import { type DesignDocument, type DesignedPiece, designProduct } from './design-product.ts';
 import { createDocuments, type Documents, type PieceDocument } from './documents.ts';
 import { type FilterField, filterFields } from './filter-fields.ts';
-import { type CatalogueFiles, importCatalogue } from './import/import-catalogue.ts';
-import type { ReadProgress } from './import/magento/import-magento.ts';
-import { type TakenMedia, takeMedia } from './import/media.ts';
-import { type PictureFolders, takePictures } from './import/pictures.ts';
-import { type WeighedPieces, weighedPieces } from './import/store.ts';
+import { type CatalogueImporter, createCatalogueImporter } from './importer.ts';
 import { type ChosenOption, optionUid, type Piece } from './piece.ts';
 import type { CustomOption, Downloads } from './product-types.ts';
 import { hasPage } from './read-model/columns.ts';
@@ -47,6 +42,7 @@ export type { PieceDocument } from './documents.ts';
 export { downloadLinkId, downloadLinkUid, readDownloadLinkUid } from './download-links.ts';
 export type { ReadProgress } from './import/magento/import-magento.ts';
 export type { PictureFolders } from './import/pictures.ts';
+export { type CatalogueImporter, createCatalogueImporter } from './importer.ts';
 export { picturesPage } from './pictures-page.ts';
 export { type ChosenOption, canBeOrdered, isVirtual, type Piece, uidOf } from './piece.ts';
 export { attributeText } from './present-attributes.ts';
@@ -80,7 +76,7 @@ export interface SetPricing {
  * Pieces, categories, prices as they stand now, and stock. Everything without a promise is answered from memory and
  * may be used inside a transaction; what must be true to the last piece goes through `reserveStock`.
  */
-export interface Catalogue {
+export interface Catalogue extends CatalogueImporter {
   /** When it is in memory: nothing else may be asked of it before. */
   readonly ready: Promise<void>;
   /**
@@ -142,13 +138,6 @@ export interface Catalogue {
   categoryCount(): number;
   resolveUrl(url: string, storeView: StoreView): Promise<Address | null>;
   isEmpty(): Promise<boolean>;
-  importFiles(files: CatalogueFiles, onProgress?: (progress: ReadProgress) => void): Promise<ImportReport[]>;
-  /** Pieces by weight, by metal and market: they need the price of a board. */
-  weighedPieces(): Promise<readonly WeighedPieces[]>;
-  /** Puts pictures that lie beside imported files where the shop's own lie; of those that cannot be taken, why. */
-  takePictures(files: readonly string[], folders: PictureFolders): Promise<ReadonlyMap<string, string>>;
-  /** Puts pictures and films of pages there; answers for each its size, or why it was not taken. */
-  takeMedia(files: readonly string[], folders: PictureFolders): Promise<ReadonlyMap<string, TakenMedia>>;
   close(): Promise<void>;
 }
 
@@ -165,20 +154,6 @@ export const sharedFields: ReadonlySet<string> = new Set([
   'categoryList',
   'categories',
 ]);
-
-/** The catalogue as far as an import needs it: without what is kept in memory for shoppers. */
-export const createCatalogueImporter = (
-  { db, clock }: Platform,
-  stores: Stores,
-): Pick<Catalogue, 'importFiles' | 'takeMedia' | 'takePictures' | 'weighedPieces'> => ({
-  async importFiles(files, onProgress) {
-    await stores.fresh();
-    return importCatalogue({ db, stores, now: clock.now(), onProgress }, files);
-  },
-  takeMedia: (files, folders) => takeMedia(db, files, folders),
-  takePictures: (files, folders) => takePictures(db, files, folders),
-  weighedPieces: () => weighedPieces(db),
-});
 
 /** After a start the first answers come first; then the search index is made. */
 const restMs = 1_000;

@@ -1,5 +1,5 @@
-import { DEFAULT_SUFFIX, type StoreView } from '@jinlan/domain/markets';
-import { type Content, pathIn } from '../content/index.ts';
+import { DEFAULT_SUFFIX, type Locale, type StoreView } from '@jinlan/domain/markets';
+import { type Content, pathIn, type ResolvedPath } from '../content/index.ts';
 import type { Stores } from '../stores/index.ts';
 import { type Columns, hasPage } from './read-model/columns.ts';
 import type { UrlRow } from './store.ts';
@@ -32,29 +32,33 @@ export async function resolveUrl(
   const path = pathOf(url, stores.baseUrl);
   if (path === null) return null;
   const found = content.resolve(path, storeView);
-  if (found) {
-    const to = found.kind === 'page' ? pathIn(found.page, storeView.locale) : found.to;
-    return {
-      type: found.page ? 'CMS_PAGE' : null,
-      id: found.page?.id ?? 0,
-      relativeUrl: to.replace(/^\//, ''),
-      redirectCode: found.kind === 'page' ? 0 : found.code,
-    };
-  }
   const [bare, asked] = withoutSuffix(path, stores.storeViews());
-  if (bare === '') return null;
-  const [row] = await find([bare]);
-  if (!row || (row.type === 'PRODUCT' && isHidden(columns, row.entityId))) return null;
-  const present = row.type === 'PRODUCT' ? storeView.productSuffix : storeView.categorySuffix;
+  // A page's address has no suffix, so the page `men` and the category `men.html` stand side by side. What the retailer leads
+  // elsewhere goes there in any case.
+  const pageFirst = asked === '' && storeView.productSuffix !== '' && storeView.categorySuffix !== '';
+  if (found && (found.page === null || pageFirst)) return addressOf(found, storeView.locale);
+  const [row] = bare === '' ? [] : await find([bare]);
+  const stands = row && !(row.type === 'PRODUCT' && isHidden(columns, row.entityId)) ? row : undefined;
+  const present = stands?.type === 'PRODUCT' ? storeView.productSuffix : storeView.categorySuffix;
+  if (found && !(stands?.redirectCode === 0 && (asked !== '' || present === '')))
+    return addressOf(found, storeView.locale);
+  if (!stands) return null;
   // Without any suffix a path is as good as with its own; another one is a former address, or another store view's.
   const moved = asked !== '' && asked !== present;
   return {
-    type: row.type,
-    id: row.entityId,
-    relativeUrl: (row.target ?? row.path) + present,
-    redirectCode: row.redirectCode || (moved ? 301 : 0),
+    type: stands.type,
+    id: stands.entityId,
+    relativeUrl: (stands.target ?? stands.path) + present,
+    redirectCode: stands.redirectCode || (moved ? 301 : 0),
   };
 }
+
+const addressOf = (found: ResolvedPath, locale: Locale): Address => ({
+  type: found.page ? 'CMS_PAGE' : null,
+  id: found.page?.id ?? 0,
+  relativeUrl: (found.kind === 'page' ? pathIn(found.page, locale) : found.to).replace(/^\//, ''),
+  redirectCode: found.kind === 'page' ? 0 : found.code,
+});
 
 /** It is only a part of other pieces. */
 function isHidden(columns: Sources['columns'], id: number): boolean {

@@ -161,6 +161,28 @@ export async function findUrl(db: Connection, paths: readonly string[]): Promise
   );
 }
 
+/** A piece with a page of its own, or a category, at its present path without its suffix. */
+export interface Standing {
+  readonly path: string;
+  readonly type: 'PRODUCT' | 'CATEGORY';
+  /** Article number or key. */
+  readonly name: string;
+}
+
+export function standingAt(db: Connection, paths: readonly string[]): Promise<Standing[]> {
+  return db.query<Standing>(
+    'catalogue.standing-at',
+    `select path, 'CATEGORY' as type, key as name from catalogue.url_rewrite
+     join catalogue.category on category.id = entity_id
+     where url_rewrite.type = 'CATEGORY' and redirect_code = 0 and path = any($1::text[])
+     union all
+     select path, 'PRODUCT', sku from catalogue.url_rewrite join catalogue.product on product.id = entity_id
+     where url_rewrite.type = 'PRODUCT' and redirect_code = 0 and enabled and visibility <> 'none'
+       and path = any($1::text[])`,
+    [paths],
+  );
+}
+
 export async function isEmpty(db: Connection): Promise<boolean> {
   const rows = await db.query('catalogue.is-empty', 'select 1 from catalogue.product limit 1');
   return rows.length === 0;

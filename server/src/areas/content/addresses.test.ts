@@ -129,12 +129,45 @@ describe('a redirect', () => {
     ]);
   });
 
+  test('that leads round in a circle with others is refused, in the store views it counts for', async () => {
+    const import_ = async (...redirects: object[]) => {
+      const [report] = await shop.areas.content.importFiles({ redirects: JSON.stringify(redirects) });
+      return report?.problems.map(({ message }) => message);
+    };
+    expect(
+      await import_(
+        { path: 'a', target: '/b.html', code: 301 },
+        { path: 'b', target: '/a?x=1', code: '302' },
+      ),
+    ).toEqual(['Leads back: /b > /a > /b']);
+    expect(await import_({ path: 'b', target: '/a', code: '302', storeView: 'hk_en' })).toEqual([
+      'Leads back: /b > /a > /b',
+    ]);
+    expect(await import_({ path: 'new-tale', target: '/gushi', code: '301' })).toEqual([
+      'Leads back: /new-tale > /gushi > /new-tale',
+    ]);
+    const turned = [
+      { path: 'a', remove: true },
+      { path: 'b', target: '/a', code: '301' },
+    ];
+    expect(await import_(...turned, { path: 'cart.html', target: '/cart', code: '301' })).toEqual([]);
+    expect([await resolve('a'), await resolve('b')]).toEqual([null, ['a', 301, null]]);
+  });
+
+  test('leads home', async () => {
+    const redirects = JSON.stringify([{ path: 'spring', target: '/', code: 302 }]);
+    await shop.areas.content.importFiles({ redirects });
+    expect(await resolve('spring')).toEqual(['', 302, null]);
+  });
+
   test.each([
     [{ path: 'x', target: 'javascript:alert(1)', code: '301' }, 'target'],
     [{ path: 'x', target: '//evil.example', code: '301' }, 'target'],
     [{ path: 'x', target: '/x', code: '301' }, 'target'],
     [{ path: '/x', target: '/y', code: '301' }, 'path'],
     [{ path: 'x', target: '/y', code: '307' }, 'code'],
+    [{ path: '.html', target: '/y', code: '301' }, 'path'],
+    [{ path: 'cart', target: '/y', code: '301' }, 'path'],
   ])('%j is refused', async (redirect, path) => {
     const [report] = await shop.areas.content.importFiles({ redirects: JSON.stringify([redirect]) });
     expect(report?.problems.map((problem) => problem.path)).toEqual([path]);
@@ -157,4 +190,18 @@ test('a page tells where it stands in each language, and where its links lead in
     '/search.html?query=GONE',
   ]);
   expect(data.cmsPage.content).toContain('href="/our-story"');
+});
+
+test('the shop links to those of its usual pages that are there, where they stand, or that a redirect leads on', async () => {
+  const pages = async (store: string) =>
+    (await shop.graphql('{ storeConfig { linked_pages { identifier path } } }', {}, { store })).data
+      .storeConfig.linked_pages;
+  expect(await pages('default')).toEqual([]);
+  await shop.areas.content.importFiles({
+    pages: JSON.stringify([page('contact', paths('lian-xi', 'write-to-us'))]),
+    redirects: JSON.stringify([{ path: 'terms', target: '/craft/gold', code: 302 }]),
+  });
+  const terms = { identifier: 'terms', path: '/terms' };
+  expect(await pages('default')).toEqual([{ identifier: 'contact', path: '/lian-xi' }, terms]);
+  expect(await pages('hk_en')).toEqual([{ identifier: 'contact', path: '/write-to-us' }, terms]);
 });

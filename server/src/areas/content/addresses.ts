@@ -8,6 +8,7 @@ import type { FormerAddress, PageAddress, RedirectRow } from './store.ts';
  */
 export interface Addresses {
   readonly pages: readonly PageAddress[];
+  readonly redirects: readonly RedirectRow[];
   readonly byId: ReadonlyMap<number, PageAddress>;
   readonly byIdentifier: ReadonlyMap<string, PageAddress>;
   resolve(path: string, storeView: { readonly code: string; readonly locale: Locale }): ResolvedPath | null;
@@ -46,6 +47,7 @@ export function indexAddresses(
 
   return {
     pages,
+    redirects,
     byId,
     byIdentifier,
     resolve(given, { code, locale }) {

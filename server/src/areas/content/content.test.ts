@@ -247,3 +247,19 @@ test('cleaning is stable and leaves nothing that runs', () => {
     ),
   );
 });
+
+test('the shop’s name comes in the language of the text that names it, and a block can be removed', async () => {
+  const html = '<p>{{config path="general/store_information/name"}}</p>';
+  const blocks = (entry: object) =>
+    shop.areas.content.importFiles({ blocks: JSON.stringify([{ identifier: 'about_name', ...entry }]) });
+  await blocks({ html: { 'zh-Hans-CN': html, 'en-US': html } });
+  const [block] = await shop.areas.content.blocks(['about_name']);
+  const { name } = shop.areas.stores.shop();
+  expect(name['zh-Hans-CN']).not.toBe(name['en-US']);
+  expect(block?.tree).toEqual({
+    'zh-Hans-CN': [{ kind: 'html', html: `<p>${name['zh-Hans-CN']}</p>` }],
+    'en-US': [{ kind: 'html', html: `<p>${name['en-US']}</p>` }],
+  });
+  await blocks({ remove: true });
+  expect(await shop.areas.content.blocks(['about_name'])).toEqual([]);
+});

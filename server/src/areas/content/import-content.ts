@@ -1,4 +1,5 @@
-import { type LocalText, locales } from '@jinlan/domain/markets';
+import { isOwnPath } from '@jinlan/contract/own-paths';
+import { type Locale, type LocalText, locales } from '@jinlan/domain/markets';
 import type { Connection, Database } from '../../platform/database.ts';
 import { Fields, inWords } from '../../platform/import/fields.ts';
 import { placeOf, readJsonItems } from '../../platform/import/json-items.ts';
@@ -8,18 +9,25 @@ import { mediaIn, type TakeMedia } from './media.ts';
 import { longestMarkup } from './page-builder/markup.ts';
 import type { Surroundings } from './page-builder/parts.ts';
 import { readPageBuilder } from './page-builder/read.ts';
+import { type MovedPaths, redirectKey, redirectReader } from './read-redirects.ts';
 import {
   type BlockRow,
   type LocalTree,
   loadAddresses,
   type PageRow,
-  type RedirectRow,
+  removeBlocks,
+  removePages,
+  removeRedirects,
   saveBlocks,
   savePages,
   saveRedirects,
 } from './store.ts';
-import { isSafeAddress, type TreeProblem } from './tree-fields.ts';
+import type { TreeProblem } from './tree-fields.ts';
 import { validateTree } from './validate-tree.ts';
+
+/** The text of one of Magento's settings in a language, by its path. */
+type Config = (path: string, locale: Locale) => string | null;
+type Around = Omit<Surroundings, 'config'> & { readonly config: Config };
 
 interface Note {
   readonly path: string;
@@ -31,7 +39,7 @@ export interface ContentFiles {
   readonly pages?: string;
   /** `content/blocks.json` */
   readonly blocks?: string;
-  /** `content/redirects.json`: `{path, target, code: "301" | "302", storeView?}` */
+  /** `content/redirects.json`: `{path, target, code: 301 | 302, storeView?}` */
   readonly redirects?: string;
   /** `content/magento-pages.json` and `content/magento-blocks.json`: answers of Magento's REST interface. */
   readonly magentoPages?: string;
@@ -40,12 +48,14 @@ export interface ContentFiles {
   readonly magentoBlocksEnglish?: string;
   /** Copies pictures and films that pages name. Without it they are taken to be there. */
   readonly takeMedia?: TakeMedia;
+  /** Without it the former addresses of pieces and categories are not known. */
+  readonly movedPaths?: MovedPaths;
 }
 
 export async function importContent(
   db: Database,
   files: ContentFiles,
-  config: (path: string) => string | null,
+  config: Config,
 ): Promise<ImportReport[]> {
   const reports: ImportReport[] = [];
   const magentoBlocks = translated(
@@ -61,19 +71,25 @@ export async function importContent(
     files.magentoPagesEnglish,
   );
   const numbered = { block: magentoBlocks?.byNumber, page: magentoPages?.byNumber };
-  const around: Surroundings = {
+  const around: Around = {
     config,
     named: (type, id) => (type === 'block' || type === 'page' ? (numbered[type]?.get(id) ?? null) : null),
   };
   const blocks = async (file: string, text: string) => {
     const { media, report } = await takeFrom(file, text, files.takeMedia);
     const read = (fields: Fields, notes: Note[]) => readBlock(fields, notes, { ...around, ...media });
-    return withNotes(await importFile(db, file, text, read, saveBlocks), report);
+    return withNotes(
+      await importFile(db, file, text, read, { save: saveBlocks, remove: removeBlocks }),
+      report,
+    );
   };
   const pages = async (file: string, text: string) => {
     const { media, report } = await takeFrom(file, text, files.takeMedia);
     const read = await pageReader(db, text, { ...around, ...media });
-    return withNotes(await importFile(db, file, text, read, savePages), report);
+    return withNotes(
+      await importFile(db, file, text, read, { save: savePages, remove: removePages }),
+      report,
+    );
   };
   if (magentoBlocks) {
     const { entries, problems, notes } = magentoBlocks;
@@ -89,10 +105,11 @@ export async function importContent(
     );
   }
   if (files.pages !== undefined) reports.push(await pages('content/pages.json', files.pages));
-  if (files.redirects !== undefined)
-    reports.push(
-      await importFile(db, 'content/redirects.json', files.redirects, readRedirect, saveRedirects),
-    );
+  if (files.redirects !== undefined) {
+    const read = await redirectReader(db, files.redirects, files.movedPaths);
+    const kind = { save: saveRedirects, remove: removeRedirects, nameOf: redirectKey };
+    reports.push(await importFile(db, 'content/redirects.json', files.redirects, read, kind));
+  }
   return reports;
 }
 
@@ -141,7 +158,15 @@ async function importFile<Row extends { readonly identifier: string }>(
   file: string,
   text: string,
   read: (fields: Fields, notes: Note[]) => Row,
-  save: (tx: Connection, rows: readonly Row[]) => Promise<void>,
+  {
+    save,
+    remove,
+    nameOf = (fields) => fields.text('identifier', { pattern: identifier }),
+  }: {
+    readonly save: (tx: Connection, rows: readonly Row[]) => Promise<void>;
+    readonly remove: (tx: Connection, names: readonly string[]) => Promise<void>;
+    readonly nameOf?: (fields: Fields) => string;
+  },
 ): Promise<ImportReport> {
   const { items, faults } = readJsonItems(text);
   const problems: ImportProblem[] = faults.map(({ line, column, message }) => ({
@@ -152,24 +177,32 @@ async function importFile<Row extends { readonly identifier: string }>(
     message,
   }));
   const noted: ImportProblem[] = [];
-  const good = new Map<string, Row>();
+  /** Null: to be removed. */
+  const good = new Map<string, Row | null>();
   for (const item of items) {
     const place = placeOf(item);
     const fields = new Fields(item.value);
     const notes: Note[] = [];
-    const row = read(fields, notes);
+    const row = fields.has('remove') && fields.flag('remove') ? null : read(fields, notes);
+    const name = row === null ? nameOf(fields) : row.identifier;
     noted.push(...notes.map((note) => ({ file, ...place, ...note })));
-    if (good.has(row.identifier)) fields.fail('identifier', 'Stands earlier in the file too');
-    if (fields.problems.length === 0) good.set(row.identifier, row);
+    if (good.has(name)) fields.fail('identifier', 'Stands earlier in the file too');
+    if (fields.problems.length === 0) good.set(name, row);
     else problems.push(...fields.problems.map((problem) => ({ file, ...place, ...problem })));
   }
-  if (good.size > 0) await db.transaction((tx) => save(tx, [...good.values()]));
+  if (good.size > 0)
+    await db.transaction(async (tx) => {
+      const rows = [...good.values()].filter((row) => row !== null);
+      const removed = [...good].flatMap(([name, row]) => (row === null ? [name] : []));
+      if (removed.length > 0) await remove(tx, removed);
+      if (rows.length > 0) await save(tx, rows);
+    });
   return { file, imported: good.size, problems, notes: noted };
 }
 
 const identifier = inWords(/^[a-z0-9][a-z0-9_-]{0,79}$/, 'small letters, digits, - and _, at most 80');
 
-function readBlock(fields: Fields, notes: Note[], around: Surroundings): Omit<BlockRow, 'id'> {
+function readBlock(fields: Fields, notes: Note[], around: Around): Omit<BlockRow, 'id'> {
   const name = fields.text('identifier', { pattern: identifier });
   return {
     identifier: name,
@@ -179,7 +212,7 @@ function readBlock(fields: Fields, notes: Note[], around: Surroundings): Omit<Bl
 }
 
 /** Pages of the file may take over each other's addresses, but none of a page that is not in it. */
-async function pageReader(db: Database, text: string, around: Surroundings) {
+async function pageReader(db: Database, text: string, around: Around) {
   const named = new Set(
     readJsonItems(text).items.map(({ value }) => (value as { identifier?: unknown } | null)?.identifier),
   );
@@ -195,11 +228,13 @@ async function pageReader(db: Database, text: string, around: Surroundings) {
         fields.fail(`urlKey.${locale}`, `Is the address of ${owner}`);
       else if (fields.problems.length === 0) owners.set(key, page.identifier);
     }
+    for (const path of new Set(Object.values(page.paths)))
+      if (isOwnPath(path)) fields.fail('urlKey', `Is an address of the shop itself: /${path}`);
     return page;
   };
 }
 
-function readPage(fields: Fields, notes: Note[], around: Surroundings): Omit<PageRow, 'id'> {
+function readPage(fields: Fields, notes: Note[], around: Around): Omit<PageRow, 'id'> {
   const name = fields.text('identifier', { pattern: identifier });
   const title = fields.local('title', { max: 200 });
   return {
@@ -218,8 +253,6 @@ const pagePath = inWords(
   /^[a-z0-9]+(?:[/_-]+[a-z0-9]+)*$/,
   'small letters and digits, with / _ or - between',
 );
-const viewCode = inWords(/^[a-z_]{1,30}$/, 'a store view, as hk_en');
-const oldPath = inWords(/^[^/?#\s][^?#\s]*$/, 'a path without a slash before it');
 const longestPath = 120;
 
 /** `urlKey` is one path for all languages or one for each; without it the identifier is the path. */
@@ -232,39 +265,23 @@ function readPaths(fields: Fields, name: string): LocalText {
   return everywhere(fields.optionalText('urlKey', rule) ?? name);
 }
 
-function readRedirect(fields: Fields): RedirectRow & { readonly identifier: string } {
-  const storeView = fields.optionalText('storeView', { pattern: viewCode }) ?? '';
-  const given = fields.text('path', { pattern: oldPath, max: 400 });
-  // Addresses are compared without their suffix.
-  const path = given.replace(/(?:\.html)?\/*$/, '');
-  const target = fields.text('target', { max: 2_000 });
-  if (target !== '' && !(isSafeAddress(target) && /^(\/|https:)/.test(target)))
-    fields.fail('target', 'Expected a path of this shop, with its slash, or an https address');
-  if (target.replace(/^\//, '') === path) fields.fail('target', 'Leads to itself');
-  const code = fields.choice('code', ['301', '302']) === '301' ? 301 : 302;
-  return {
-    identifier: `${storeView}/${path}`,
-    storeView,
-    path,
-    target,
-    code,
-  };
-}
-
 /**
  * A tree by locale, or in its place the page builder's HTML by locale; what of that is not understood is noted, once
  * where two languages have the same HTML.
  */
-function readTree(fields: Fields, notes: Note[], around: Surroundings): LocalTree {
+function readTree(fields: Fields, notes: Note[], around: Around): LocalTree {
   const asHtml = !fields.has('tree') && fields.has('html');
   const trees = fields.object(asHtml ? 'html' : 'tree');
   const pagesRead = new Map<string, ReturnType<typeof readPageBuilder>>();
-  const readOnce = (html: string, path: string): ReturnType<typeof readPageBuilder> => {
-    const before = pagesRead.get(html);
+  const readOnce = (html: string, locale: Locale): ReturnType<typeof readPageBuilder> => {
+    const key = html.includes('{{') ? `${locale} ${html}` : html;
+    const before = pagesRead.get(key);
     if (before) return before;
-    const read = readPageBuilder(html, around);
-    notes.push(...read.notes.map((message) => ({ path, message })));
-    pagesRead.set(html, read);
+    const read = readPageBuilder(html, { ...around, config: (path) => around.config(path, locale) });
+    for (const message of read.notes)
+      if (!pagesRead.has(html) || !notes.some((note) => note.message === message))
+        notes.push({ path: trees.path(locale), message });
+    pagesRead.set(key, read).set(html, read);
     return read;
   };
   return Object.fromEntries(
@@ -275,7 +292,7 @@ function readTree(fields: Fields, notes: Note[], around: Surroundings): LocalTre
         return [locale, []];
       };
       if (asHtml) {
-        const read = readOnce(trees.text(locale, { max: longestMarkup, empty: true }), trees.path(locale));
+        const read = readOnce(trees.text(locale, { max: longestMarkup, empty: true }), locale);
         return read.tree ? [locale, read.tree] : refuse(read.problems);
       }
       const checked = validateTree(trees.raw(locale));

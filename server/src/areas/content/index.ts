@@ -1,6 +1,7 @@
 import type { Link } from '@jinlan/contract/content-tree';
+import { LINKED_PAGES } from '@jinlan/contract/wire';
 import type { ContactInput } from '@jinlan/domain/content';
-import type { StoreView } from '@jinlan/domain/markets';
+import type { Locale, StoreView } from '@jinlan/domain/markets';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createVersioned } from '../../platform/versioned.ts';
@@ -17,10 +18,11 @@ import {
   loadRedirects,
   type PageAddress,
   type PageRow,
+  type RedirectRow,
   readVersion,
 } from './store.ts';
 
-export { pathIn, type ResolvedPath } from './addresses.ts';
+export { homeIdentifier, pathIn, type ResolvedPath } from './addresses.ts';
 export { readForeignText } from './foreign-text.ts';
 export type { TakeMedia } from './media.ts';
 export { presentPage } from './present.ts';
@@ -37,6 +39,10 @@ type PathOfPiece = (sku: string, storeView: LinkingView) => string | null;
 /** Pages and blocks: trees in the database, the ones in use in memory. */
 export interface Content {
   page(by: { readonly id: number } | { readonly identifier: string }): Promise<PageRow | null>;
+  /** Those of the pages that the shop itself links to which are there, or which a redirect leads on. */
+  linkedPages(
+    storeView: Pick<StoreView, 'code' | 'locale'>,
+  ): readonly { readonly identifier: string; readonly path: string }[];
   /** In the order asked; unknown ones are left out. */
   blocks(identifiers: readonly string[]): Promise<readonly BlockRow[]>;
   /** All of them, at most 5,000. */
@@ -45,6 +51,8 @@ export interface Content {
   resolve(path: string, storeView: Pick<StoreView, 'code' | 'locale'>): ResolvedPath | null;
   /** The path a link of a tree leads to. */
   addressOf(link: Link, storeView: LinkingView): string;
+  /** Redirects of the retailer, at most 5,000. */
+  redirects(): readonly RedirectRow[];
   /** The catalogue says where its pieces are; until then they are found by their article number. */
   linkProducts(pathOf: PathOfPiece): void;
   writeToShop(asked: ContactAsked, input: ContactInput): Promise<void>;
@@ -112,6 +120,14 @@ export async function createContent(platform: Platform, mailbox: Mailbox): Promi
       }
       return asked.flatMap((identifier) => found.get(identifier) ?? []);
     },
+    linkedPages(storeView) {
+      const { addresses } = known.current;
+      return LINKED_PAGES.flatMap((identifier) => {
+        const page = addresses.byIdentifier.get(identifier);
+        if (page) return [{ identifier, path: pathIn(page, storeView.locale) }];
+        return addresses.resolve(identifier, storeView) ? [{ identifier, path: `/${identifier}` }] : [];
+      });
+    },
     pages: () => known.current.addresses.pages,
     resolve: (path, storeView) => known.current.addresses.resolve(path, storeView),
     addressOf({ type, target }, storeView) {
@@ -128,16 +144,17 @@ export async function createContent(platform: Platform, mailbox: Mailbox): Promi
           return productPath(target, storeView) ?? `/search.html?query=${encodeURIComponent(target)}`;
       }
     },
+    redirects: () => known.current.addresses.redirects,
     linkProducts(pathOf) {
       productPath = pathOf;
     },
     writeToShop: (asked, input) => writeToShop(platform, mailbox, asked, input),
     fresh: async () => void (await known.fresh()),
     async importFiles(files) {
-      const name = mailbox.shopName()['zh-Hans-CN'];
-      const reports = await importContent(db, files, (path) =>
-        path === 'general/store_information/name' ? name : null,
-      );
+      const name = mailbox.shopName();
+      const config = (path: string, locale: Locale) =>
+        path === 'general/store_information/name' ? name[locale] : null;
+      const reports = await importContent(db, files, config);
       await known.fresh(true);
       return reports;
     },

@@ -51,6 +51,9 @@ export const resolvers = {
       return { status: true };
     },
   },
+  StoreConfig: {
+    linked_pages: (_, __, { areas, storeView }) => areas.content.linkedPages(storeView),
+  },
   CmsPage: fields,
   CmsBlock: fields,
 } satisfies Resolvers;

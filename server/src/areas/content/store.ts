@@ -161,6 +161,31 @@ export async function saveBlocks(tx: Connection, blocks: readonly Omit<BlockRow,
   await announce(tx);
 }
 
+/** Their addresses go with them, former ones too. */
+export async function removePages(tx: Connection, identifiers: readonly string[]): Promise<void> {
+  await tx.query('content.remove-pages', 'delete from content.page where identifier = any($1::text[])', [
+    identifiers,
+  ]);
+  await announce(tx);
+}
+
+export async function removeBlocks(tx: Connection, identifiers: readonly string[]): Promise<void> {
+  await tx.query('content.remove-blocks', 'delete from content.block where identifier = any($1::text[])', [
+    identifiers,
+  ]);
+  await announce(tx);
+}
+
+/** Each by its store view, which may be empty, a slash and its path. */
+export async function removeRedirects(tx: Connection, names: readonly string[]): Promise<void> {
+  await tx.query(
+    'content.remove-redirects',
+    "delete from content.redirect where store_view || '/' || path = any($1::text[])",
+    [names],
+  );
+  await announce(tx);
+}
+
 async function announce(tx: Connection): Promise<void> {
   await tx.query(
     'content.announce',

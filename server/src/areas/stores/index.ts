@@ -50,6 +50,8 @@ export interface Stores {
   storeView(code: string): StoreView | null;
   /** All, or those of one market, in order. */
   storeViews(market?: Market): readonly StoreView[];
+  /** Whether shoppers are offered a market: it has a store or warehouse, or is that of `plainView`, or no store is known yet. */
+  isServed(market: Market): boolean;
   shop(): ShopRow;
   settings(market: Market): MarketSettings;
   /**
@@ -118,6 +120,14 @@ export async function createStores(platform: Platform): Promise<Stores> {
       market === undefined
         ? known.current.views
         : known.current.views.filter((view) => view.market === market),
+    isServed(market) {
+      const { sources, sourceById, viewByCode: views } = known.current;
+      return (
+        sourceById.size === 0 ||
+        (sources.get(market) ?? []).length > 0 ||
+        views.get(config.storeView)?.market === market
+      );
+    },
     shop: () => known.current.shop,
     settings: (market) => known.current.settings.get(market) as MarketSettings,
     rate: (from, to) => (from === to ? 1_000_000 : (known.current.rates.get(`${from}-${to}`) ?? null)),

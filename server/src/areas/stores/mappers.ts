@@ -10,4 +10,4 @@ export type PickupLocationMapper = Omit<
   readonly pickup_location_code: string;
 };
 
-export type StoreConfigMapper = Omit<StoreConfig, 'gold_price_lock_minutes' | 'notices'>;
+export type StoreConfigMapper = Omit<StoreConfig, 'gold_price_lock_minutes' | 'linked_pages' | 'notices'>;

@@ -6,6 +6,7 @@ import {
   type Market,
   marketFacts,
   marketOfCountry,
+  type StoreView,
 } from '@jinlan/domain/markets';
 import { addressForms, type Region, regions } from '@jinlan/domain/people';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
@@ -87,7 +88,9 @@ export const resolvers = {
   Query: {
     storeConfig: (_, __, { areas, storeView, currency }) => presentConfig(areas.stores, storeView, currency),
     availableStores(_, { useCurrentGroup }, { areas, storeView }) {
-      const views = areas.stores.storeViews(useCurrentGroup === false ? undefined : storeView.market);
+      const isOffered = ({ market }: StoreView): boolean =>
+        market === storeView.market || (useCurrentGroup === false && areas.stores.isServed(market));
+      const views = areas.stores.storeViews().filter(isOffered);
       return views.map((view) => presentConfig(areas.stores, view, view.currency));
     },
     recaptchaV3Config: () => null,

@@ -40,8 +40,9 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
     });
   });
   const { metrics } = options;
-  if (metrics)
-    app.get('/metrics', async (_request, reply) =>
-      reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-    );
+  app.get('/metrics', async (_request, reply) =>
+    metrics
+      ? reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+      : reply.callNotFound(),
+  );
 }

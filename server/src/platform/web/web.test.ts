@@ -35,6 +35,10 @@ beforeAll(async () => {
     }`,
   );
   shop = await createTestShop({ storefront: pathToFileURL(`${folder}/`) });
+  const text = { 'zh-Hans-CN': '首页', 'en-US': 'Home' };
+  // Without a home page and without pieces every page says that the shop opens soon.
+  const pages = JSON.stringify([{ identifier: 'home', title: text, html: text }]);
+  await shop.areas.content.importFiles({ pages });
   address = await shop.web.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {

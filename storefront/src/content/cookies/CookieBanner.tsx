@@ -1,6 +1,7 @@
 /** Refusing takes as many clicks as agreeing; what is refused is not stored. */
-import { Button, Checkbox, Link } from '@jinlan/ui';
+import { Button, Checkbox } from '@jinlan/ui';
 import { useEffect, useId, useRef, useState } from 'react';
+import { PageLink } from '../../app/PageLink.tsx';
 import { consentIn, keepConsent } from '../../data/consent.ts';
 import { storedValues } from '../../data/stored-values.ts';
 import { useWords } from '../../words/words.tsx';
@@ -22,7 +23,7 @@ export function CookieBanner({ onDone }: { readonly onDone: () => void }) {
       <div>
         <h2 id={title}>{words('consent.title')}</h2>
         <p>
-          {words('consent.lead')} <Link to="/privacy">{words('consent.privacy')}</Link>
+          {words('consent.lead')} <PageLink page="privacy">{words('consent.privacy')}</PageLink>
         </p>
         {choosing ? (
           <div className={styles.choices}>

@@ -201,8 +201,8 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
         />
         <Checkbox
           label={words.rich('account.create.terms', {
-            terms: (text) => <PageLink to="/terms">{text}</PageLink>,
-            privacy: (text) => <PageLink to="/privacy">{text}</PageLink>,
+            terms: (text) => <ApartLink to={shop.pages.terms}>{text}</ApartLink>,
+            privacy: (text) => <ApartLink to={shop.pages.privacy}>{text}</ApartLink>,
           })}
           error={errors.terms?.message}
           {...register('terms')}
@@ -220,8 +220,9 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
   );
 }
 
-/** In a tab of its own, so that what was typed stays. */
-function PageLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+/** In a tab of its own, so that what was typed stays; the words alone where there is no such page. */
+function ApartLink({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) {
+  if (to === undefined) return children;
   return (
     <a href={to} target="_blank" rel="noopener" className={styles.link}>
       {children}

@@ -15,6 +15,7 @@ import {
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
+import { PageButton } from '../../app/PageLink.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { stoneFirstPath } from '../../customiser/addresses.ts';
 import { readMoney } from '../../data/money.ts';
@@ -131,9 +132,9 @@ function Stone({ stone }: { readonly stone: WholeStone }) {
                 </LinkButton>
               )}
               {sold ? null : (
-                <LinkButton full to={`/contact?about=${encodeURIComponent(stone.sku)}`}>
+                <PageButton page="contact" search={`?about=${encodeURIComponent(stone.sku)}`} full>
                   {words('diamonds.stone.ask')}
-                </LinkButton>
+                </PageButton>
               )}
               <CompareMark stone={stone} onFull={onFull} />
             </div>

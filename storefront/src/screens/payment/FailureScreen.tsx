@@ -1,6 +1,7 @@
 /** The payment came to nothing: why, that nothing is lost, and the way back to the whole bag. */
 import { Button, Icon, LinkButton } from '@jinlan/ui';
 import { useEffect } from 'react';
+import { PageButton } from '../../app/PageLink.tsx';
 import { useCartSession } from '../../data/cart.tsx';
 import type { OrderFragment } from '../../ordering/fragments.generated.ts';
 import { OrderGate } from '../../ordering/OrderGate.tsx';
@@ -42,9 +43,9 @@ function Failed({ order, onAsk }: { readonly order: OrderFragment; readonly onAs
       <Button priority="low" onClick={onAsk}>
         {words('buy.pay.failed.check')}
       </Button>
-      <LinkButton to="/contact" priority="low">
+      <PageButton page="contact" priority="low">
         {words('buy.pay.help')}
-      </LinkButton>
+      </PageButton>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 /** While a payment is under way: what the bank is doing, how long the order is kept, and the ways on. */
 import { countdown } from '@jinlan/domain/orders';
-import { Button, LinkButton, Notice, Spinner } from '@jinlan/ui';
+import { Button, Notice, Spinner } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { PageButton } from '../../app/PageLink.tsx';
 import { useCartSession } from '../../data/cart.tsx';
 import { sessionValues } from '../../data/stored-values.ts';
 import { useMutation } from '../../data/use-mutation.ts';
@@ -136,9 +137,9 @@ function WaysOn({ followed, byCard }: { readonly followed: FollowedOrder; readon
       <Button priority="low" busy={givingUp && words('ui.busy')} onClick={() => void backToBag()}>
         {words('buy.pay.giveUp')}
       </Button>
-      <LinkButton to="/contact" priority="low">
+      <PageButton page="contact" priority="low">
         {words('buy.pay.help')}
-      </LinkButton>
+      </PageButton>
     </section>
   );
 }

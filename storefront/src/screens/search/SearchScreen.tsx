@@ -6,6 +6,7 @@ import { filterInput, readQuery } from '@jinlan/domain/diamonds';
 import { Container, EmptyState, Link } from '@jinlan/ui';
 import { Navigate, useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
+import { PageLink } from '../../app/PageLink.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { Listing, useListing } from '../../listing/Listing.tsx';
@@ -129,7 +130,8 @@ function Stones({ label, url }: { readonly label: string; readonly url: string }
 /** The top of the menu, and somebody to ask. */
 function WaysOn() {
   const words = useWords('find');
-  const { menu } = useFrame();
+  const { menu, shop } = useFrame();
+  const { pages } = shop;
   return (
     <div className={styles.waysOn}>
       <nav aria-label={words('find.search.categories')}>
@@ -141,15 +143,17 @@ function WaysOn() {
           ))}
         </ul>
       </nav>
-      <p>
-        {words.rich('find.search.ask', {
-          link: (label) => (
-            <Link key="ask" to="/contact">
-              {label}
-            </Link>
-          ),
-        })}
-      </p>
+      {pages.contact === undefined ? null : (
+        <p>
+          {words.rich('find.search.ask', {
+            link: (label) => (
+              <PageLink key="ask" page="contact">
+                {label}
+              </PageLink>
+            ),
+          })}
+        </p>
+      )}
     </div>
   );
 }

@@ -5,8 +5,11 @@
 import { Container, classNames, IconButton, Link, pictureUrl, VisuallyHidden } from '@jinlan/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { PageLink } from '../../app/PageLink.tsx';
 import { type Shop, useShop } from '../../app/shop.tsx';
+import { customiserPath } from '../../customiser/addresses.ts';
 import { useWords } from '../../words/words.tsx';
+import { useFrame } from '../frame-context.tsx';
 import { isDesignPath, isSubBrandPath } from '../sub-brand.ts';
 import { AccountMenu, WishlistTrigger } from './AccountMenu.tsx';
 import { CartTrigger } from './CartTrigger.tsx';
@@ -150,8 +153,8 @@ function CheckoutHeader() {
 
 function SubBrandHeader() {
   const words = useWords();
-  const { subBrandName, subBrandMarker, categorySuffix } = useShop();
-  const home = `/${subBrandMarker}${categorySuffix}`;
+  const { subBrandName } = useShop();
+  const home = useFrame().menu.find(({ subBrandPage }) => subBrandPage)?.subBrandPage ?? customiserPath;
   return (
     <header className={styles.plain} data-header="plain">
       <Container width="page" className={styles.subBrandBar}>
@@ -159,9 +162,9 @@ function SubBrandHeader() {
           {subBrandName}
         </Link>
         <div className={styles.end}>
-          <Link to="/about-lanzuo" className={styles.subBrandAbout}>
+          <PageLink page="about-lanzuo" className={styles.subBrandAbout}>
             {words('shell.lanzuo.about', { name: subBrandName })}
-          </Link>
+          </PageLink>
           <span className={styles.subBrandRegion}>
             <MarketSwitcher />
           </span>

@@ -19,6 +19,7 @@ import { type AttributeEntry, readAttribute, readCategory } from './read-files.t
 import { type ProductEntry, readProduct } from './read-products.ts';
 import { readSearchRule } from './read-search.ts';
 import { saveAttributes } from './store.ts';
+import { takenIn } from './taken-paths.ts';
 import type { Measures } from './to-pieces.ts';
 
 /**
@@ -93,7 +94,9 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
     reports.push({ file, imported, problems, notes: tally.listed });
   };
   await run('attributes.json', files.attributes, readAttribute, keepAttributes);
-  await run('categories.json', files.categories, readCategory, keepCategories);
+  await run('categories.json', files.categories, readCategory, (tx, entries) =>
+    keepCategories(tx, entries, takenIn(stores.storeViews(), 'categorySuffix')),
+  );
   const pictures = files.media ? await createPictureShelf(db, files.media) : null;
   const downloads = files.downloads ? createDownloadShelf(files.downloads) : null;
   if (files.products !== undefined)

@@ -1,16 +1,26 @@
 import type { Connection } from '../../../platform/database.ts';
 import { good, type ReadEntry, refuseTwins } from './entries.ts';
 import type { CategoryEntry } from './read-files.ts';
-import { categoryIds, type PlacedCategory, saveAddresses, saveCategories } from './store.ts';
+import { categoryIds, type PlacedCategory, saveAddresses, saveCategories, usedNames } from './store.ts';
+import { takenByShop } from './taken-paths.ts';
 
 export const deepestCategory = 3;
 
-/** Categories of one file, level by level, so that every parent is there before its children. */
-export async function keepCategories(tx: Connection, entries: ReadEntry<CategoryEntry>[]): Promise<number> {
+/**
+ * Categories of one file, level by level, so that every parent is there before its children. `isTaken` says which paths the
+ * shop itself answers.
+ */
+export async function keepCategories(
+  tx: Connection,
+  entries: ReadEntry<CategoryEntry>[],
+  isTaken: (path: string) => boolean,
+): Promise<number> {
   refuseTwins(entries, 'key', ({ key }) => key);
   refuseCycles(good(entries));
   const placed = new Map<string, PlacedCategory>();
   const ownerOf = new Map((await categoryIds(tx)).map(({ urlPath, key }) => [urlPath, key]));
+  const keys = entries.map(({ entry }) => entry.urlKey);
+  const pieceAt = new Map((await usedNames(tx, [], keys)).map(({ urlKey, sku }) => [urlKey, sku]));
   let count = 0;
   for (let depth = 1; depth <= deepestCategory; depth += 1) {
     const level: PlacedCategory[] = [];
@@ -22,6 +32,9 @@ export async function keepCategories(tx: Connection, entries: ReadEntry<Category
       const owner = ownerOf.get(urlPath);
       if (owner !== undefined && owner !== entry.key)
         fields.fail('urlKey', `${urlPath} is the address of ${owner}`);
+      else if (owner === undefined && pieceAt.has(urlPath))
+        fields.fail('urlKey', `Is the address of the piece ${pieceAt.get(urlPath)}`);
+      else if (!entry.isPageInternal && isTaken(urlPath)) fields.fail('urlKey', takenByShop);
       else level.push({ ...entry, urlPath, level: depth + 1 });
       ownerOf.set(urlPath, owner ?? entry.key);
     }

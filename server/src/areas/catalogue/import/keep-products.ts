@@ -6,6 +6,7 @@ import { announceChange, loadAttributes } from '../store.ts';
 import { good, type ReadEntry, refuseTwins, repeatable } from './entries.ts';
 import type { ProductEntry, VariantEntry } from './read-products.ts';
 import {
+  categoriesAt,
   categoryIds,
   optionIds,
   otherPieces,
@@ -24,6 +25,7 @@ import {
   saveGrouped,
   saveLinks,
 } from './store-sets.ts';
+import { takenByShop, takenIn } from './taken-paths.ts';
 import { type Lookup, type Measures, toPieces, toVariant } from './to-pieces.ts';
 
 /**
@@ -116,7 +118,7 @@ export async function createProductKeeper({
       refuseKnown(entries);
       const pieces = new Map(good(entries).map((one) => [one, toPieces(one, read)]));
       const save = async (tx: Connection): Promise<{ saved: Entries; stocks: number }> => {
-        await refuseForeignNames(tx, good(entries));
+        await refuseForeignNames(tx, good(entries), takenIn(stores.storeViews(), 'productSuffix'));
         const saved = good(entries);
         const rows = saved.flatMap((one) => pieces.get(one) ?? []);
         const setNames = rows.flatMap(({ attributeSet }) => attributeSet ?? []);
@@ -261,19 +263,24 @@ async function keepSet(tx: Connection, { entry, fields }: ReadEntry<ProductEntry
   if (entry.grouped) await saveGrouped(tx, entry.sku, entry.grouped.filter(isThere));
 }
 
-/** A number or address that belongs to another piece of the shop. */
-async function refuseForeignNames(tx: Connection, entries: Entries): Promise<void> {
+/** A number or address that belongs to another piece of the shop, to a category or to the shop itself. */
+async function refuseForeignNames(
+  tx: Connection,
+  entries: Entries,
+  isTaken: (path: string) => boolean,
+): Promise<void> {
+  const urlKeys = entries.map(({ entry }) => entry.urlKey);
+  const categoryAt = await categoriesAt(tx, urlKeys);
   const skus = entries.flatMap(({ entry }) => [entry.sku, ...entry.variants.map(({ sku }) => sku)]);
-  const used = await usedNames(
-    tx,
-    skus,
-    entries.map(({ entry }) => entry.urlKey),
-  );
+  const used = await usedNames(tx, skus, urlKeys);
   const parentOf = new Map(used.map(({ sku, parentSku }) => [sku, parentSku]));
   const ownerOf = new Map(used.map(({ sku, urlKey }) => [urlKey, sku]));
   for (const { entry, fields } of entries) {
     const owner = ownerOf.get(entry.urlKey);
+    const category = categoryAt.get(entry.urlKey);
     if (owner !== undefined && owner !== entry.sku) fields.fail('urlKey', `Is the address of ${owner}`);
+    else if (category !== undefined) fields.fail('urlKey', `Is the address of the category ${category}`);
+    else if (isTaken(entry.urlKey)) fields.fail('urlKey', takenByShop);
     const parent = parentOf.get(entry.sku);
     if (parent !== undefined && parent !== null) fields.fail('sku', `Is a variant of ${parent}`);
     for (const { sku, fields: own } of entry.variants) {

@@ -64,12 +64,13 @@ export async function saveCategories(tx: Connection, level: readonly PlacedCateg
   );
 }
 
-/** Addresses as the rows now have them; a former one leads on with 301. */
+/** Addresses as the rows now have them; a former one leads on with 301. Of a piece and a category the category has it. */
 export async function saveAddresses(tx: Connection, type: 'PRODUCT' | 'CATEGORY'): Promise<void> {
   const present =
     type === 'CATEGORY'
       ? `select id, url_path as path from catalogue.category where parent_id is not null`
-      : `select id, url_key as path from catalogue.product where parent_id is null`;
+      : `select id, url_key as path from catalogue.product
+         where parent_id is null and not exists (select from catalogue.category where url_path = product.url_key)`;
   await tx.query(
     `catalogue.redirect-${type.toLowerCase()}`,
     `update catalogue.url_rewrite set target = present.path, redirect_code = 301
@@ -114,6 +115,19 @@ export function optionIds(tx: Connection): Promise<KnownOption[]> {
     `select option.id, attribute.code as attribute, option.code from catalogue.attribute_option option
      join catalogue.attribute on attribute.id = option.attribute_id limit 50000`,
   );
+}
+
+/** Keys of the categories that stand at these paths, by path. */
+export async function categoriesAt(
+  tx: Connection,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<{ path: string; key: string }>(
+    'catalogue.categories-at',
+    'select url_path as path, key from catalogue.category where url_path = any($1::text[])',
+    [paths],
+  );
+  return new Map(rows.map(({ path, key }) => [path, key]));
 }
 
 export interface UsedName {

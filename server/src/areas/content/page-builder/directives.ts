@@ -85,7 +85,9 @@ function textFor(whole: string, values: DirectiveValues): string | null {
       const [, double, single, escaped] =
         /^(?:\{\{|\uE000)\s*trans\s+(?:"([^"]*)"|'([^']*)'|&quot;(.*?)&quot;)/.exec(whole) ?? [];
       const text = double ?? single ?? escaped;
-      return text === undefined ? null : escapeHtml(text);
+      // What a variable of Magento's own (`name=$customer`) holds is not known here.
+      if (text === undefined || Object.values(parameters).some((value) => value.startsWith('$'))) return null;
+      return escapeHtml(text.replace(/%(\w+)/g, (written, key: string) => parameters[key] ?? written));
     }
     case 'widget':
       return inlineLink(whole, parameters, values);

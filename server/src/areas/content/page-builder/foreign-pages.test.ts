@@ -68,6 +68,7 @@ describe('a directive', () => {
       '<img src="/media/wysiwyg/a.jpg" alt="" />',
     ],
     ['{{trans "Free shipping"}}', 'Free shipping'],
+    ['{{trans "Hello %name, from %shop" name="Ann" shop=\'us\'}}', 'Hello Ann, from us'],
     [
       `{{widget type="Magento\\Catalog\\Block\\Category\\Widget\\Link" anchor_text="Rings" template="category/widget/link/link_inline.phtml" id_path="category/7"}}`,
       '<a href="/wedding/rings">Rings</a>',
@@ -96,6 +97,19 @@ describe('a directive', () => {
       { kind: 'html', html: '<p>前 </p>' },
       block,
       { kind: 'html', html: '<p> 后</p>' },
+    ]);
+  });
+
+  it.each([
+    '{{contact_form}}',
+    '{{block class="Magento\\Contact\\Block\\ContactForm" name="contactForm" template="Magento_Contact::form.phtml"}}',
+  ])('%s is the form that writes to the shop', (directive) => {
+    const form = { kind: 'contact-form' };
+    expect(read(directive)).toMatchObject({ tree: [form], notes: [] });
+    const escaped = directive.replaceAll('"', '&quot;');
+    expect(read(typed('html', `&lt;h2&gt;写信&lt;/h2&gt;${escaped}`)).tree).toEqual([
+      { kind: 'html', html: '<h2>写信</h2>' },
+      form,
     ]);
   });
 

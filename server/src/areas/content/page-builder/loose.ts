@@ -10,6 +10,7 @@ export type Cut = Markup | Drawn;
 
 export type Drawn =
   | { readonly drawn: 'film'; readonly src: string; readonly title: string }
+  | { readonly drawn: 'contact-form' }
   | { readonly drawn: 'directive'; readonly text: string };
 
 export const isDrawn = (one: Cut): one is Drawn => typeof one !== 'string' && 'drawn' in one;
@@ -32,7 +33,16 @@ export const filmIn = (player: Element): string | null =>
 export const titleOf = (player: Element, src: string): string =>
   player.attributes.title || src.split('/').at(-1) || src;
 
-const drawnDirective = /\uE000(?:block|widget)\s[^\uE001]*\uE001/g;
+const drawnDirective = /\uE000(?:(?:block|widget)\s[^\uE001]*|contact_form)\uE001/g;
+
+/** `{{contact_form}}`, or the block that Magento draws its form with. */
+function isContactForm(text: string): boolean {
+  const { name, parameters } = directiveIn(text) ?? {};
+  return (
+    name === 'contact_form' ||
+    (name === 'block' && /\\Contact\\Block\\ContactForm$/.test(parameters?.class ?? ''))
+  );
+}
 
 function draws(text: string): boolean {
   const { name, parameters } = directiveIn(text) ?? {};
@@ -71,9 +81,10 @@ function cutText(text: string): readonly Cut[] {
   const parts: Cut[] = [];
   let from = 0;
   for (const { 0: directive, index } of text.matchAll(drawnDirective)) {
-    if (!draws(directive)) continue;
+    const isForm = isContactForm(directive);
+    if (!isForm && !draws(directive)) continue;
     if (index > from) parts.push(text.slice(from, index));
-    parts.push({ drawn: 'directive', text: directive });
+    parts.push(isForm ? { drawn: 'contact-form' } : { drawn: 'directive', text: directive });
     from = index + directive.length;
   }
   if (from < text.length) parts.push(text.slice(from));

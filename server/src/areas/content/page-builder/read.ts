@@ -173,6 +173,7 @@ class Reader {
 
   #draw(one: Drawn, where: Where): readonly Node[] {
     if (one.drawn === 'film') return [{ kind: 'video', src: one.src, title: one.title }];
+    if (one.drawn === 'contact-form') return [{ kind: 'contact-form' }];
     const {
       block_id: number,
       id = number,

@@ -1,5 +1,6 @@
 /** The bar of the flow: back to the shop, the sub-brand, what it is, keeping the design, the bag. */
 import { Button, Icon, IconButton, Link } from '@jinlan/ui';
+import { PageLink } from '../../../app/PageLink.tsx';
 import { useShop } from '../../../app/shop.tsx';
 import { customiserPath } from '../../../customiser/addresses.ts';
 import { CartTrigger } from '../../../shell/header/CartTrigger.tsx';
@@ -25,9 +26,9 @@ export function TopBar({ onSave }: { readonly onSave?: () => void }) {
         <span lang="en">{words('atelier.brand.latin')}</span>
       </Link>
       <div className={styles.end}>
-        <Link to="/about-lanzuo" className={styles.wide}>
+        <PageLink page="about-lanzuo" className={styles.wide}>
           {words('shell.lanzuo.about', { name: subBrandName })}
-        </Link>
+        </PageLink>
         {onSave ? (
           <>
             <Button priority="low" className={styles.save ?? ''} onClick={onSave}>

@@ -1,12 +1,18 @@
-/** Facts, story, delivery and returns as the market has them: one open, the others a tap away. */
+/**
+ * Facts, story, delivery and returns: one open, the others a tap away. The law and the trade's rules come first; what the
+ * retailer adds to them stands in the blocks `piece_delivery` and `piece_returns`.
+ */
 import { format, type Money } from '@jinlan/domain/money';
-import { Disclosure, Link, Section } from '@jinlan/ui';
-import { useShop } from '../../../app/shop.tsx';
+import { Disclosure, Section } from '@jinlan/ui';
+import { PageLink } from '../../../app/PageLink.tsx';
+import { type Market, useShop } from '../../../app/shop.tsx';
 import type { Variant } from '../../../choosing/variants.ts';
 import { grams } from '../../../pieces/waterfall.ts';
+import { useFrame } from '../../../shell/frame-context.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 import styles from './Details.module.css';
+import { promisesIn } from './promises.ts';
 
 export function Details({
   piece,
@@ -19,8 +25,12 @@ export function Details({
   readonly courier: { readonly fee: Money | null; readonly freeAbove: Money | null };
 }) {
   const words = useWords('piece');
-  const { market } = useShop();
+  const { market, pages } = useShop();
+  const { blocks } = useFrame();
   const { fee, freeAbove } = courier;
+  const linesOf = (block: string) => promisesIn(blocks[block] ?? []);
+  const rule = returnsRule(piece, market);
+  const added = isFixed(piece) ? linesOf('piece_returns') : [];
   return (
     <Section>
       <div className={styles.details}>
@@ -56,22 +66,38 @@ export function Details({
               </p>
             ) : null}
             <p className={styles.prose}>{words('piece.shipping.collect')}</p>
+            <Lines lines={linesOf('piece_delivery')} />
           </Disclosure>
-          <Disclosure summary={words('piece.returns')}>
-            <p className={styles.prose}>{words(`piece.returns.${returnsOf(piece)}`, { market })}</p>
-            <p className={styles.prose}>{words('piece.returns.fault')}</p>
-            <Link className={styles.more} to="/shipping">
-              {words('piece.shippingMore')}
-            </Link>
-          </Disclosure>
+          {rule || added.length > 0 || pages.shipping ? (
+            <Disclosure summary={words('piece.returns')}>
+              {rule ? <p className={styles.prose}>{words(`piece.returns.${rule}`, { market })}</p> : null}
+              <Lines lines={added} />
+              <PageLink className={styles.more} page="shipping">
+                {words('piece.shippingMore')}
+              </PageLink>
+            </Disclosure>
+          ) : null}
         </div>
       </div>
     </Section>
   );
 }
 
-/** Which rule of returns a piece falls under (trade-facts 5). */
-function returnsOf(piece: ProductDetailFragment): 'madeToOrder' | 'byWeight' | 'fixed' {
-  if (piece.card_tag === 'made_to_order') return 'madeToOrder';
-  return piece.has_dynamic_gold ? 'byWeight' : 'fixed';
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  return lines.map((html) => (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises a block's text on write and on read
+    <p key={html} className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
+  ));
+}
+
+const isFixed = ({ card_tag: tag, has_dynamic_gold: byWeight }: ProductDetailFragment): boolean =>
+  tag !== 'made_to_order' && !byWeight;
+
+/** Which rule of returns a piece falls under (trade-facts 5); null where only the retailer has one. */
+function returnsRule(
+  piece: ProductDetailFragment,
+  market: Market,
+): 'madeToOrder' | 'byWeight' | 'fixed' | null {
+  if (isFixed(piece)) return market === 'cn' ? 'fixed' : null;
+  return piece.card_tag === 'made_to_order' ? 'madeToOrder' : 'byWeight';
 }

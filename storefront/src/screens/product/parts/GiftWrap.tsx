@@ -1,4 +1,4 @@
-/** Free wrap, and the words on the card inside it. */
+/** Gift wrap, and the words on the card inside it. */
 import { Checkbox, TextArea } from '@jinlan/ui';
 import { useWords } from '../../../words/words.tsx';
 import styles from './GiftWrap.module.css';
@@ -30,7 +30,6 @@ export function GiftWrap({
     <div className={styles.gift}>
       <Checkbox
         label={words('browse.piece.gift')}
-        hint={words('piece.giftNote')}
         checked={gift.wrap}
         onChange={(event) => onChange({ ...gift, wrap: event.target.checked })}
       />

@@ -20,11 +20,13 @@ import {
 } from '../keep-products.ts';
 import type { PictureShelf, TakenPicture } from '../pictures.ts';
 import { isWebAddress, type ProductEntry, readProduct, readVariant } from '../read-products.ts';
+import { takenIn } from '../taken-paths.ts';
 import { columnOf, needed } from './columns.ts';
 import { filmsFile, readMagentoFilms } from './films.ts';
 import { createFlags } from './flags.ts';
-import { readList, readPairs } from './lists.ts';
+import { readPairs } from './lists.ts';
 import { isSoldNowhere, type Look, look, unknownNames } from './look.ts';
+import { pictureColumn, picturePaths } from './picture-cells.ts';
 import { prepare } from './prepare.ts';
 import { grouped } from './row-roles.ts';
 import { readMagentoSettings } from './settings.ts';
@@ -127,7 +129,9 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   }
   if (stores.isEmpty())
     notes.push({ file, line: 1, path: 'qty', message: 'The shop has no store yet: no stock is taken' });
-  const { directory, notes: made } = await db.transaction((tx) => prepare(tx, survey, settings));
+  const { directory, notes: made } = await db.transaction((tx) =>
+    prepare(tx, survey, settings, takenIn(stores.storeViews(), 'categorySuffix')),
+  );
   notes.push(...made.map((note) => ({ file, ...note })));
 
   const variants = Map.groupBy(survey.parentOf, ([, { parent }]) => parent);
@@ -198,7 +202,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   let imported = 0;
   const pieces = await step(2, ignore);
   let position = 0;
-  const urlKeys = createUrlKeys(db);
+  const urlKeys = createUrlKeys(db, takenIn(stores.storeViews(), 'productSuffix'));
   /** Of sets, whose pieces are known at the end: where they are named. */
   const setPlaces = new Map<ReadEntry<unknown>, ReturnType<StreamedRow['place']>>();
   if (pieces)
@@ -386,13 +390,3 @@ function titleAt(fields: Fields, path: string): string {
   }
   return titles.filter((title) => title !== '').join(' / ');
 }
-
-const pictureColumns = ['base_image', 'small_image', 'thumbnail_image'];
-
-const picturePaths = (row: StreamedRow): string[] =>
-  [...pictureColumns.map((name) => row.cell(name).trim()), ...readList(row.cell('additional_images'))].filter(
-    (path) => path !== '' && path !== 'no_selection',
-  );
-
-const pictureColumn = (row: StreamedRow, path: string): string =>
-  pictureColumns.find((name) => row.cell(name).trim() === path) ?? 'additional_images';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCategoryPaths, readEntries, readPairs, readQuantities } from './lists.ts';
+import { namelessPaths, readCategoryPaths, readEntries, readPairs, readQuantities } from './lists.ts';
 import { freeSlug, slugOf } from './slug.ts';
 
 test.each([
@@ -43,6 +43,12 @@ test('categories are ways without their root', () => {
   expect(readCategoryPaths('Default Category/Rings/Gold \\/ white,Default Category')).toEqual([
     ['Rings', 'Gold / white'],
   ]);
+});
+
+test('a way with a category that has no name is told, and the names that are there count', () => {
+  const written = '/,Default Category/,Default Category//Rings,Default Category/Gold';
+  expect(readCategoryPaths(written)).toEqual([['Rings'], ['Gold']]);
+  expect(namelessPaths(written)).toEqual(['/', 'Default Category/', 'Default Category//Rings']);
 });
 
 test.each([

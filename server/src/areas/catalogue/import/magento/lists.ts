@@ -61,11 +61,18 @@ export const readQuantities = (text: string): { readonly sku: string; readonly q
  * in a name is written `\/`. Every step of a way is named by Magento; only the ends count here.
  */
 export function readCategoryPaths(text: string): string[][] {
-  const paths = readList(text).map((path) =>
-    path
-      .split(/(?<!\\)\//)
-      .map((name) => decodeEntities(name.replaceAll('\\/', '/')).trim())
-      .slice(1),
-  );
-  return paths.filter((path) => path.length > 0);
+  return readList(text)
+    .map((path) =>
+      namesOf(path)
+        .slice(1)
+        .filter((name) => name !== ''),
+    )
+    .filter((path) => path.length > 0);
 }
+
+/** Paths with a category that has no name, as `/` and `Default Category//Rings`. */
+export const namelessPaths = (text: string): string[] =>
+  readList(text).filter((path) => namesOf(path).includes(''));
+
+const namesOf = (path: string): string[] =>
+  path.split(/(?<!\\)\//).map((name) => decodeEntities(name.replaceAll('\\/', '/')).trim());

@@ -5,7 +5,7 @@ import { announceChange, loadAttributes, loadCategories, loadOptions } from '../
 import { buildTaxonomy, type Taxonomy } from '../../taxonomy.ts';
 import { deepestCategory } from '../keep-categories.ts';
 import type { AttributeEntry } from '../read-files.ts';
-import { saveAddresses, saveAttributes, saveCategories } from '../store.ts';
+import { saveAddresses, saveAttributes, saveCategories, usedNames } from '../store.ts';
 import type { MagentoSettings } from './settings.ts';
 import { freeSlug, slugOf } from './slug.ts';
 import { type AttributeSurvey, mostValues, pathJoint, type Survey } from './survey.ts';
@@ -32,13 +32,21 @@ const everywhere = (text: string): LocalText =>
 const readTaxonomy = async (tx: Connection): Promise<Taxonomy> =>
   buildTaxonomy(await loadAttributes(tx), await loadOptions(tx), await loadCategories(tx));
 
-/** Makes the attributes, options and categories that an export names and the shop does not have yet. */
-export async function prepare(tx: Connection, survey: Survey, settings: MagentoSettings): Promise<Prepared> {
+/**
+ * Makes the attributes, options and categories that an export names and the shop does not have yet. `isTaken` says which paths
+ * the shop itself answers.
+ */
+export async function prepare(
+  tx: Connection,
+  survey: Survey,
+  settings: MagentoSettings,
+  isTaken: (path: string) => boolean,
+): Promise<Prepared> {
   const notes: Prepared['notes'][number][] = [];
   const before = await readTaxonomy(tx);
   const codes = codesOf(survey, settings, before);
   await saveAttributes(tx, attributesToSave(survey, settings, codes, before, notes));
-  await makeCategories(tx, survey, before, notes);
+  await makeCategories(tx, survey, before, notes, isTaken);
   await announceChange(tx);
   const taxonomy = await readTaxonomy(tx);
   const options = new Map(
@@ -187,12 +195,17 @@ async function makeCategories(
   { categoryPaths }: Survey,
   taxonomy: Taxonomy,
   notes: Prepared['notes'][number][],
+  isTaken: (path: string) => boolean,
 ): Promise<void> {
   const keys = pathKeys(taxonomy);
   const byKey = new Map([...taxonomy.categoryById.values()].map((one) => [one.key, one]));
   const urlPathOf = new Map([...byKey.values()].map(({ key, urlPath }) => [key, urlPath]));
-  const urlPaths = new Set(urlPathOf.values());
-  const taken = new Set(byKey.keys());
+  const keyAt = new Map([...urlPathOf].map(([key, urlPath]) => [urlPath, key]));
+  const urlPaths = new Set(keyAt.keys());
+  const slugs = [...categoryPaths].map((joined) => slugOf(joined.split(pathJoint)[0] ?? ''));
+  const pieceAt = new Map((await usedNames(tx, [], slugs)).map(({ urlKey, sku }) => [urlKey, sku]));
+  const isFree = (path: string): boolean => !urlPaths.has(path) && !pieceAt.has(path) && !isTaken(path);
+  const taken = new Set([...byKey.keys(), ...slugs.filter((slug) => pieceAt.has(slug) || isTaken(slug))]);
   const tooDeep = new Set<string>();
   let made = 0;
   for (let level = 1; level <= deepestCategory; level += 1) {
@@ -209,8 +222,13 @@ async function makeCategories(
       const above = parent === null ? '' : `${urlPathOf.get(parent)}/`;
       // Keys are unique in the shop, addresses among neighbours: two menus may each have their `rings`.
       const plain = slugOf(name);
-      const urlKey = urlPaths.has(`${above}${plain}`) ? key : plain;
+      const urlKey = isFree(`${above}${plain}`) ? plain : key;
       const urlPath = `${above}${urlKey}`;
+      if (level === 1 && urlKey !== plain) {
+        const owner = isTaken(plain) ? 'the shop itself' : (pieceAt.get(plain) ?? keyAt.get(plain));
+        const message = `${name}: ${plain} is the address of ${owner}: this category has ${urlKey}`;
+        notes.push({ line: 1, path: 'categories', message });
+      }
       keys.set(own, key);
       urlPathOf.set(key, urlPath);
       urlPaths.add(urlPath);

@@ -1,4 +1,4 @@
-import { isMarket, type LocalText, locales, type Market } from '@jinlan/domain/markets';
+import { isMarket, type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import type { ColumnSigns } from '../../../../platform/import/amounts.ts';
 import { readFlag } from '../../../../platform/import/flags.ts';
@@ -11,7 +11,14 @@ import { readBundleValues, readCardAmounts, readDownloadable, readOptions } from
 import type { ExportDates } from './dates.ts';
 import type { MagentoFilm } from './films.ts';
 import { createFlags, type Flags } from './flags.ts';
-import { readCategoryPaths, readEntries, readList, readPairs, readQuantities } from './lists.ts';
+import {
+  namelessPaths,
+  readCategoryPaths,
+  readEntries,
+  readList,
+  readPairs,
+  readQuantities,
+} from './lists.ts';
 import type { Directory } from './prepare.ts';
 import { createAmounts, priceOf, setDiscountOf } from './prices.ts';
 import type { MagentoSettings } from './settings.ts';
@@ -82,7 +89,7 @@ export function translate(
     const changes = new Set<string>();
     const text = Object.fromEntries(
       locales.map((locale) => {
-        const { html, notes } = readForeignText(written[locale], locale, directiveValues(parts));
+        const { html, notes } = readForeignText(written[locale], locale, directiveValues(parts, locale));
         for (const change of notes) changes.add(change);
         return [locale, html];
       }),
@@ -96,6 +103,8 @@ export function translate(
     if (lost > 0) aside(column, `${lost} pictures in the text are left out: only the piece's own are shown`);
     return text;
   };
+  for (const path of namelessPaths(row.cell('categories')))
+    aside('categories', `${path}: a category without a name is left out`);
   const entry: Record<string, unknown> = {
     ...{ sku, type, position, markets, name },
     attributeSet: cell('attribute_set_code') || null,
@@ -138,9 +147,8 @@ export function translate(
 }
 
 /** What directives in texts ask of the shop. */
-const directiveValues = ({ stores }: TranslateParts) => ({
-  config: (path: string) =>
-    path === 'general/store_information/name' ? stores.shop().name['zh-Hans-CN'] : null,
+const directiveValues = ({ stores }: TranslateParts, locale: Locale) => ({
+  config: (path: string) => (path === 'general/store_information/name' ? stores.shop().name[locale] : null),
 });
 
 /** What costs what its parts cost, or has a price of another form. */

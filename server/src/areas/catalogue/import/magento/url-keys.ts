@@ -1,10 +1,13 @@
 import type { Connection } from '../../../../platform/database.ts';
-import { usedNames } from '../store.ts';
+import { categoriesAt, usedNames } from '../store.ts';
 import { slugOf } from './slug.ts';
 import type { Aside, MagentoRow } from './translate.ts';
 
-/** Addresses of pieces: two pieces that would have one get one each, with a note where the export gave the address. */
-export function createUrlKeys(db: Connection) {
+/**
+ * Addresses of pieces: one that another piece, a category or the shop itself has becomes another, with a note where the export
+ * gave the address.
+ */
+export function createUrlKeys(db: Connection, isTaken: (path: string) => boolean) {
   const ownerOf = new Map<string, string>();
   return {
     async settle(
@@ -16,10 +19,16 @@ export function createUrlKeys(db: Connection) {
     ): Promise<void> {
       const keys = batch.map(({ entry }) => String(entry.urlKey));
       const inShop = new Map((await usedNames(db, [], keys)).map(({ urlKey, sku }) => [urlKey, sku]));
+      const categoryAt = await categoriesAt(db, keys);
       for (const { one, entry, asides } of batch) {
         const key = String(entry.urlKey);
         const sku = String(entry.sku);
-        const owner = ownerOf.get(key) ?? inShop.get(key) ?? sku;
+        const category = categoryAt.get(key);
+        const owner = isTaken(key)
+          ? 'the shop itself'
+          : category === undefined
+            ? (ownerOf.get(key) ?? inShop.get(key) ?? sku)
+            : `the category ${category}`;
         if (owner !== sku) {
           entry.urlKey = slugOf(`${key.slice(0, 60)}-${sku}`, 119);
           const message = `Is the address of ${owner}: this piece has ${String(entry.urlKey)}`;

@@ -1,0 +1,28 @@
+import { LinkProvider } from '@jinlan/ui';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { ShopLink } from '../shell/App.tsx';
+import { PageButton, PageLink } from './PageLink.tsx';
+import { type Shop, ShopProvider } from './shop.tsx';
+
+const draw = (pages: Shop['pages']) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <LinkProvider component={ShopLink}>
+        <ShopProvider shop={{ pages } as Shop}>
+          <PageLink page="privacy">Privacy</PageLink>
+          <PageButton page="contact" search="?about=JL1">
+            Ask
+          </PageButton>
+        </ShopProvider>
+      </LinkProvider>
+    </MemoryRouter>,
+  );
+
+it('leads to the retailer’s page wherever it stands, and is not there without it', () => {
+  const drawn = draw({ contact: '/lianxi' });
+  expect(drawn).toContain('href="/lianxi?about=JL1"');
+  expect(drawn).not.toContain('Privacy');
+  expect(draw({})).toBe('');
+});
