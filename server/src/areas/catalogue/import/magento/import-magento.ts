@@ -34,6 +34,7 @@ import type { VariantPlace } from './survey.ts';
 import {
   type Aside,
   isOnline,
+  isShownByItself,
   type MagentoRow,
   type TranslateParts,
   translate,
@@ -244,6 +245,11 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     tell,
   );
   imported += count;
+  for (const { sku, first, parent, line, column } of survey.shared)
+    findings.add({
+      ...{ file, line, column, path: 'configurable_variations' },
+      message: `${parent} is without ${sku}, which is a variant of ${first} already: a piece is a variant of one other`,
+    });
   const missing = Map.groupBy(
     [...survey.parentOf].filter(([sku]) => !seen.has(sku)),
     ([, { parent }]) => parent,
@@ -333,6 +339,11 @@ async function keepVariants(
       const fields = new Fields({});
       const ofRow: Aside[] = [];
       const enabled = isOnline(one.row, createFlags(one.row, ofRow));
+      if (enabled && isShownByItself(one.row))
+        ofRow.push({
+          ...{ ...one.row.place('visibility'), path: 'visibility', isNote: true, once: 'shown variants' },
+          message: `{count} variants are shown by themselves in Magento, the first ${sku}: here they are chosen on the page of their piece (${place?.parent ?? ''}), and have none of their own`,
+        });
       tell(ofRow);
       const entry: ApartVariant = {
         parent: place?.parent ?? '',

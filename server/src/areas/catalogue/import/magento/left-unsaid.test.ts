@@ -95,3 +95,45 @@ test('a group has each piece at least once', async () => {
 test('a name that is missing is a problem once', async () => {
   expect((await bring([product('A', { name: '' })])).problems).toEqual(['2 name: Must not be empty']);
 });
+
+test('a variant of two pieces stays with the first, and one that Magento shows by itself is named', async () => {
+  const configurable = (sku: string, sizes: readonly string[]) =>
+    product(sku, {
+      ...{ product_type: 'configurable', qty: '' },
+      configurable_variations: sizes.map((size) => `sku=CHAIN-${size},size=${size}`).join('|'),
+    });
+  const chain = (size: string, visibility: string) =>
+    product(`CHAIN-${size}`, { visibility, additional_attributes: `size=${size}` });
+  const { problems, notes } = await bring([
+    { ...chain('S', 'Catalog, Search'), configurable_variations: '' },
+    { ...chain('M', 'Not Visible Individually'), configurable_variations: '' },
+    { ...configurable('SET-1', ['S', 'M']), visibility: 'Catalog, Search', additional_attributes: '' },
+    { ...configurable('SET-2', ['M']), visibility: 'Catalog, Search', additional_attributes: '' },
+  ]);
+  expect(problems).toContain(
+    '5 configurable_variations: SET-2 is without CHAIN-M, which is a variant of SET-1 already: a piece is a variant of one other',
+  );
+  expect(notes).toContain(
+    '2 visibility: 1 variants are shown by themselves in Magento, the first CHAIN-S: here they are chosen on the page of their piece (SET-1), and have none of their own',
+  );
+  const { catalogue } = shop.areas;
+  expect(catalogue.piece('CHAIN-M')?.parentSku).toBe('SET-1');
+});
+
+test('what a piece costs the shop is never taken, and what is to be left out is not', async () => {
+  await writeFile(
+    join(folder, 'magento.json'),
+    JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] }, leaveOut: ['vendor_id'] }),
+  );
+  const { problems, notes } = await bring([
+    product('A', { additional_attributes: 'cost=41.5,vendor_id=7,stone_note=red' }),
+  ]);
+  expect(problems).toEqual([]);
+  expect(notes.join('\n')).toMatch(/cost is not taken: attributes are public/);
+  expect(notes.join('\n')).toMatch(/stone_note was made.*under leaveOut to leave it out/);
+  const { data } = await shop.graphql(
+    '{ products(filter: {}) { items { sku custom_attributesV2 { items { code } } } } }',
+  );
+  expect(JSON.stringify(data)).toContain('stone_note');
+  expect(JSON.stringify(data)).not.toMatch(/cost|vendor_id/);
+});

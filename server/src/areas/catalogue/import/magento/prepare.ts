@@ -6,6 +6,7 @@ import { buildTaxonomy, type Taxonomy } from '../../taxonomy.ts';
 import { deepestCategory } from '../keep-categories.ts';
 import type { AttributeEntry } from '../read-files.ts';
 import { saveAddresses, saveAttributes, saveCategories, usedNames } from '../store.ts';
+import { ownCosts } from './columns.ts';
 import type { MagentoSettings } from './settings.ts';
 import { freeSlug, slugOf } from './slug.ts';
 import { type AttributeSurvey, mostValues, pathJoint, type Survey } from './survey.ts';
@@ -89,11 +90,15 @@ function codesOf(
 ): ReadonlyMap<string, string> {
   return new Map(
     [...attributes.keys()].flatMap((code) => {
+      if (isLeftOut(code, settings)) return [];
       const own = settings.attributes[code] ?? code.toLowerCase();
       return attributeByCode.has(own) || codePattern.test(own) ? [[code, own] as const] : [];
     }),
   );
 }
+
+const isLeftOut = (code: string, { leaveOut }: MagentoSettings): boolean =>
+  leaveOut.has(code) || ownCosts.has(code.toLowerCase());
 
 function attributesToSave(
   { attributes }: Survey,
@@ -106,6 +111,14 @@ function attributesToSave(
     void notes.push({ line: seen.line, path: 'additional_attributes', message });
   let position = Math.max(0, ...[...attributeByCode.values()].map((one) => one.position));
   return [...attributes].flatMap(([magento, seen]): AttributeEntry[] => {
+    if (isLeftOut(magento, settings)) {
+      if (!settings.leaveOut.has(magento))
+        note(
+          seen,
+          `${magento} is not taken: attributes are public, and this one says what pieces cost the shop`,
+        );
+      return [];
+    }
     const code = codes.get(magento);
     if (code === undefined) {
       note(
@@ -120,7 +133,7 @@ function attributesToSave(
     if (!known)
       note(
         seen,
-        `${code} was made, as ${input}: name it under filterable in magento.json for a filter of lists, say in attributes.json how it is called`,
+        `${code} was made, as ${input}: name it under filterable in magento.json for a filter of lists, say in attributes.json how it is called. Everybody can read it: name it under leaveOut to leave it out`,
       );
     if (listed && seen.values.size >= mostValues)
       note(seen, `${code} has ${mostValues} values and more; the later ones are not taken`);

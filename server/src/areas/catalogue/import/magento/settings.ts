@@ -19,6 +19,8 @@ export interface MagentoSettings {
   readonly attributes: Readonly<Record<string, string>>;
   /** Attributes of Magento's that lists are filtered by, besides those that variants are chosen by. */
   readonly filterable: ReadonlySet<string>;
+  /** Attributes of Magento's that are not taken: everybody can read those that are. */
+  readonly leaveOut: ReadonlySet<string>;
   /** The store or warehouse where `qty` lies; null: the e-shop warehouse of each market. */
   readonly source: string | null;
 }
@@ -32,7 +34,9 @@ export interface ReadSettings {
 }
 
 const file = 'magento.json';
-const knownFields = ['locale', 'currency', 'websites', 'storeViews', 'attributes', 'filterable', 'source'];
+const knownFields = [
+  ...['locale', 'currency', 'websites', 'storeViews', 'attributes', 'filterable', 'leaveOut', 'source'],
+];
 
 /** The settings of a text, or those that hold without one; see `ReadSettings`. */
 export function readMagentoSettings(text: string | undefined, stores: Stores): ReadSettings {
@@ -44,6 +48,7 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
     storeViews: {},
     attributes: {},
     filterable: new Set<string>(),
+    leaveOut: new Set<string>(),
     source: null,
   };
   if (text === undefined) return reachable(fallback, stores, []);
@@ -72,6 +77,7 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
     storeViews: names('storeViews'),
     attributes: names('attributes'),
     filterable: new Set(fields.has('filterable') ? fields.texts('filterable') : []),
+    leaveOut: new Set(fields.has('leaveOut') ? fields.texts('leaveOut') : []),
     source: fields.optionalText('source'),
   };
   if (settings.source !== null && !stores.source(settings.source))

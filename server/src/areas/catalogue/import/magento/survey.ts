@@ -20,6 +20,8 @@ export interface Survey {
   readonly rows: number;
   /** By the number of a variant. */
   readonly parentOf: ReadonlyMap<string, VariantPlace>;
+  /** Variants that a second piece names too: they stay with the first. */
+  readonly shared: readonly (VariantPlace & { readonly sku: string; readonly first: string })[];
   readonly attributes: ReadonlyMap<string, AttributeSurvey>;
   /** Names on the way to each category, joined by a character that no name has. */
   readonly categoryPaths: ReadonlySet<string>;
@@ -76,6 +78,7 @@ export interface Surveyor {
 
 export function createSurveyor(header: readonly string[], roles: RowRoles): Surveyor {
   const parentOf = new Map<string, VariantPlace>();
+  const shared: (VariantPlace & { sku: string; first: string })[] = [];
   const attributes = new Map<string, AttributeSurvey>();
   const categoryPaths = new Set<string>();
   const strangers = new Map<string, { rows: number; line: number }>();
@@ -138,10 +141,13 @@ export function createSurveyor(header: readonly string[], roles: RowRoles): Surv
         const sku = variation.get('sku');
         if (!sku) return;
         const choices = [...variation].filter(([code]) => code !== 'sku');
-        parentOf.set(sku, {
+        const place = {
           ...{ parent: row.cell('sku').trim(), position, ...row.place('configurable_variations') },
           choices: choices.map(([code, value]) => `${code}=${value}`).join(','),
-        });
+        };
+        const first = parentOf.get(sku)?.parent ?? place.parent;
+        if (first === place.parent) parentOf.set(sku, place);
+        else if (shared.length < mostValues) shared.push({ ...place, sku, first });
         for (const [code, value] of choices) {
           seeValue(code, value, line);
           attribute(code, line).chosen = true;
@@ -153,6 +159,7 @@ export function createSurveyor(header: readonly string[], roles: RowRoles): Surv
     done: () => ({
       rows,
       parentOf,
+      shared,
       attributes,
       categoryPaths,
       storeViews,

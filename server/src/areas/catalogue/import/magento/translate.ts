@@ -174,12 +174,19 @@ const visibilityNames: Readonly<Record<string, Visibility>> = {
   '': 'both',
 };
 
+const visibilityIn = (text: string): Visibility | undefined =>
+  visibilityNames[text.toLowerCase().replace(/\s*[,，]\s*/, ', ')];
+
 function visibilityOf(text: string, aside: Say): Visibility {
-  const known = visibilityNames[text.toLowerCase().replace(/\s*[,，]\s*/, ', ')];
+  const known = visibilityIn(text);
   if (known === undefined)
     aside('visibility', `Unknown: ${JSON.stringify(text)}; the piece is not shown by itself`);
   return known ?? 'none';
 }
+
+/** Whether a row has a page, a place in lists or one in the search of Magento's. */
+export const isShownByItself = (row: StreamedRow): boolean =>
+  (visibilityIn(row.cell('visibility').trim()) ?? 'none') !== 'none';
 
 /** Magento's own, where it is an address here; else spelled in small letters, digits and hyphens, which is noted. Without one, Magento makes it from the name. */
 function urlKeyOf(written: string, otherwise: string, note: Say): string {
