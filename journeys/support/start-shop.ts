@@ -64,6 +64,7 @@ async function startShop(port: number): Promise<Shop> {
       GOLD_SIMULATOR: 'off',
       UNPAID_PIECES_OF_BUYER: '1000000',
       UNPAID_PIECES_OF_SOURCE: '1000000',
+      UNPAID_CARD_PIECES_OF_SOURCE: '1000000',
       UNPAID_PIECES_OF_STORE: '1000000',
       ORDERS_OF_SOURCE: '1000000',
       UNPAID_EMAILS: '1000000',

@@ -43,9 +43,13 @@ describe('progress', () => {
 
 test('a summary tells problems, what is not understood, and what was taken', () => {
   const problem = { file: 'a.csv', line: 3, column: 5, path: 'sku', message: 'Expected text' };
-  const text = summary([{ file: 'a.csv', imported: 2, problems: [problem], notes: [], unlisted: 7 }], true);
+  const text = summary(
+    [{ file: 'a.csv', imported: 2, problems: [problem], notes: [], unlisted: 7 }],
+    true,
+    'the database',
+  );
   expect(text).toBe(
-    'problem  a.csv:3:5 sku: Expected text\nproblem  a.csv and 7 more\na.csv: 2 would be taken, 8 problems\nThis was a dry run: nothing has changed.\n',
+    'problem  a.csv:3:5 sku: Expected text\nproblem  a.csv and 7 more\na.csv: 2 would be taken, 8 problems\nThis was a dry run: nothing has changed in the database.\n',
   );
 });
 

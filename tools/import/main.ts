@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { NothingKnown } from '../../server/src/import.ts';
 import { importFolder } from '../../server/src/import-folder.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
+import type { Config } from '../../server/src/platform/config.ts';
 import { type Encoding, encodings } from '../../server/src/platform/csv/decode.ts';
 import { DataFolderOpen } from '../../server/src/platform/data-folder.ts';
 import { DataDirTaken } from '../../server/src/platform/database/lock.ts';
@@ -45,6 +46,13 @@ function readArguments(): { folder: string; dryRun: boolean; encoding: Encoding 
   process.exit(2);
 }
 
+/** Which shop it was: whoever starts it with other settings would else look for the pieces in vain. */
+function placeOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+  if (databaseUrl === null) return `the embedded database in ${dataDir}`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
+
 const { folder, dryRun, encoding } = readArguments();
 const path = resolve(folder);
 if (!(await stat(path).catch(() => null))?.isDirectory()) {
@@ -75,7 +83,7 @@ try {
       { dryRun, encoding, onProgress: progress.show, onDone: progress.clear },
     );
     progress.clear();
-    process.stdout.write(summary(reports, dryRun));
+    process.stdout.write(summary(reports, dryRun, placeOf(config)));
     process.exitCode = reports.some(({ problems }) => problems.length > 0) ? 1 : 0;
   } finally {
     await db.close();

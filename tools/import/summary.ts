@@ -1,13 +1,13 @@
 import { type ImportReport, problemText } from '../../server/src/platform/import/report.ts';
 
-/** What came of each file, in words for whoever typed the command. */
-export function summary(reports: readonly ImportReport[], dryRun: boolean): string {
+/** What came of each file, in words for whoever typed the command; `place` is the database. */
+export function summary(reports: readonly ImportReport[], dryRun: boolean, place: string): string {
   const lines = reports.flatMap(({ file, imported, problems, notes = [], unlisted = 0 }) => [
     ...problems.map((problem) => `problem  ${problemText(problem)}`),
     ...(unlisted > 0 ? [`problem  ${file} and ${unlisted} more`] : []),
     ...notes.map((note) => `note     ${problemText(note)}`),
     `${file}: ${imported} ${dryRun ? 'would be taken' : 'taken'}, ${problems.length + unlisted} problems`,
   ]);
-  if (dryRun) lines.push('This was a dry run: nothing has changed.');
+  lines.push(dryRun ? `This was a dry run: nothing has changed in ${place}.` : `Into ${place}.`);
   return `${lines.join('\n')}\n`;
 }

@@ -50,6 +50,7 @@ export interface Config {
     readonly requestMs: number;
     /** Ordered, to be paid in a store, not paid yet: at most so many. */
     readonly unpaidPieces: {
+      readonly ofSourceByCard: number;
       readonly ofBuyer: number;
       readonly ofSource: number;
       readonly ofStore: number;

@@ -193,6 +193,13 @@ export const settings = {
     standard: '30',
     read: whole(1, 1_000_000, 30),
   },
+  UNPAID_CARD_PIECES_OF_SOURCE: {
+    name: 'UNPAID_CARD_PIECES_OF_SOURCE',
+    about:
+      'Pieces of orders that wait for their card, of all buyers of one source; the sources of one IPv6 /48 have four times as many together.',
+    standard: '100',
+    read: whole(1, 1_000_000, 100),
+  },
   UNPAID_PIECES_OF_STORE: {
     name: 'UNPAID_PIECES_OF_STORE',
     about: 'The same of all buyers of one store or one e-shop. Guests together have 60 % of it.',
@@ -331,6 +338,7 @@ export async function readSettings(
       unpaidPieces: {
         ofBuyer: v.UNPAID_PIECES_OF_BUYER,
         ofSource: v.UNPAID_PIECES_OF_SOURCE,
+        ofSourceByCard: v.UNPAID_CARD_PIECES_OF_SOURCE,
         ofStore: v.UNPAID_PIECES_OF_STORE,
       },
       ordersOfSource: v.ORDERS_OF_SOURCE,

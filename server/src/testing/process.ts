@@ -90,6 +90,7 @@ export async function startShop(environment: Readonly<Record<string, string>>): 
     GOLD_SIMULATOR: 'off',
     UNPAID_PIECES_OF_BUYER: '1000000',
     UNPAID_PIECES_OF_SOURCE: '1000000',
+    UNPAID_CARD_PIECES_OF_SOURCE: '1000000',
     UNPAID_PIECES_OF_STORE: '1000000',
     ORDERS_OF_SOURCE: '1000000',
     UNPAID_EMAILS: '1000000',

@@ -114,7 +114,12 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
       pictureBytes: 2 ** 30,
       requestMs: 30_000,
       // Many tests order as one buyer.
-      unpaidPieces: { ofBuyer: 1_000_000, ofSource: 1_000_000, ofStore: 1_000_000 },
+      unpaidPieces: {
+        ofBuyer: 1_000_000,
+        ofSource: 1_000_000,
+        ofSourceByCard: 1_000_000,
+        ofStore: 1_000_000,
+      },
       ordersOfSource: 1_000_000,
       cartsOfSource: 1_000_000,
       unpaidEmails: 1_000_000,

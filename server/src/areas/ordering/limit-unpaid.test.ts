@@ -43,7 +43,7 @@ beforeAll(async () => {
         bodyBytes: 2 ** 20,
         pictureBytes: 2 ** 30,
         requestMs: 30_000,
-        unpaidPieces: { ofBuyer: 10, ofSource: 20, ofStore: 50 },
+        unpaidPieces: { ofBuyer: 10, ofSource: 20, ofSourceByCard: 1_000_000, ofStore: 50 },
         ordersOfSource: 1_000_000,
         cartsOfSource: 1_000_000,
         unpaidEmails: 1_000_000,

@@ -3,14 +3,18 @@ import { wideShare } from '../../platform/limits/source.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from './services.ts';
 import type { OrderRow } from './store.ts';
-import { type NetworkKeys, unpaidPieces } from './store-unpaid.ts';
+import { type NetworkKeys, unpaidCardPieces, unpaidPieces } from './store-unpaid.ts';
+
+/** About as long as an order waits for its card. */
+const cardHoldSeconds = 15 * 60;
 
 /** The part of a store's ceiling that guests fill together: strangers leave room for those with an account. */
 const guestsPart = 0.6;
 
 /**
  * An order that is paid in a store holds its pieces for days and costs nothing. So one buyer has only so many such pieces at
- * a time, and so have all buyers of one source, of one wide network and of one store together. To be called once the order
+ * a time, and so have all buyers of one source, of one wide network and of one store together. An order that waits for its
+ * card holds them for minutes: there a source and its wide network have a ceiling. To be called once the order
  * and its lines are written.
  */
 export async function limitUnpaid(
@@ -19,8 +23,13 @@ export async function limitUnpaid(
   order: Pick<OrderRow, 'paymentMethod' | 'email' | 'telephone' | 'sourceCode' | 'state'>,
   networks: NetworkKeys,
 ): Promise<void> {
+  const { ofBuyer, ofSource, ofSourceByCard, ofStore } = platform.config.limits.unpaidPieces;
+  if (order.paymentMethod === 'card') {
+    const waiting = await unpaidCardPieces(tx, networks);
+    if (waiting.ofSource > ofSourceByCard || waiting.ofWideNetwork > ofSourceByCard * wideShare)
+      throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: cardHoldSeconds });
+  }
   if (order.paymentMethod !== 'checkmo') return;
-  const { ofBuyer, ofSource, ofStore } = platform.config.limits.unpaidPieces;
   const { customerId } = order.state.facts;
   const pieces = await unpaidPieces(tx, { ...order, customerId, networks });
   if (pieces.ofBuyer > ofBuyer) throw refuse('TOO_MANY_UNPAID', { most: ofBuyer });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hk, order, type PlacedOrder } from '../../testing/buyer.ts';
+import { cards, hk, order, type PlacedOrder } from '../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
 describe('a guest looks an order up', () => {
@@ -34,6 +34,17 @@ describe('a guest looks an order up', () => {
       });
     },
   );
+
+  it('does not hand out the bank’s page, where the payment could be refused', async () => {
+    const { placed: fresh } = await order(shop, cards.challenge);
+    expect(fresh.payment.action_url).toMatch(/^http/);
+    const { data } = await shop.graphql(
+      'query ($input: GuestOrderByMobileInput!) { guestOrderByMobile(input: $input) { payment { status action_url } } }',
+      { input: { number: fresh.order_number, mobile_number: '91234567' } },
+      hk,
+    );
+    expect(data.guestOrderByMobile.payment).toEqual({ status: 'action_required', action_url: null });
+  });
 
   it('shows state and pieces, and neither name nor street until the mailed link is opened', async () => {
     const { placed: fresh } = await order(shop, null);

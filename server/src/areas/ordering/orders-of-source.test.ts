@@ -75,3 +75,35 @@ it('counts no order that was refused, and answers a repetition of one that was p
   expect(await codeOf(place(shop, last))).toBe('placed');
   expect(await codeOf(placeWith(shop, first, { accepts_no_return: true }))).toBe('placed');
 });
+
+it('holds only so many pieces for cards that wait, and nothing beyond is written', async () => {
+  const tight = await createTestShop({
+    sample: true,
+    listen: true,
+    config: {
+      trustedProxies: ['127.0.0.1'],
+      limits: {
+        ...testConfig('').limits,
+        unpaidPieces: { ...testConfig('').limits.unpaidPieces, ofSourceByCard: 5 },
+      },
+    },
+  });
+  try {
+    await setStock(tight, fixedPiece, 50);
+    await tight.areas.catalogue.fresh(true);
+    const order = async (ip: string, quantity: number): Promise<string> => {
+      const buyer = await readyToPay(tight, cards.challenge, [{ sku: fixedPiece, quantity }], from(ip));
+      return codeOf(place(tight, buyer));
+    };
+    expect(await order('203.0.113.1', 3)).toBe('placed');
+    const both = await Promise.all([order('203.0.113.1', 2), order('203.0.113.1', 2)]);
+    expect(both.toSorted()).toEqual(['TOO_MANY_REQUESTS', 'placed']);
+    expect(await order('203.0.113.2', 5)).toBe('placed');
+    tight.clock.advance({ hours: 1 });
+    await tight.drain();
+    await tight.areas.catalogue.fresh(true);
+    expect(await order('203.0.113.1', 5)).toBe('placed');
+  } finally {
+    await tight.close();
+  }
+});

@@ -247,7 +247,8 @@ async function addNumbered(
       accessSalt: salt,
       accessHash: hashOf(accessToken(config.secrets.application, number, salt)),
     };
-    const from = draft.paymentMethod === 'checkmo' ? networks : null;
+    const isUnpaid = draft.expiresAt !== null;
+    const from = isUnpaid ? networks : null;
     const id = await store.addOrder(tx, { ...draft, ...access }, from, actorText(buyerOf(draft)));
     if (id !== null) return { ...draft, ...access, id, version: 1, releasedAt: null, pickupCodeSealed: null };
   }

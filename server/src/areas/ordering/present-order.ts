@@ -97,13 +97,14 @@ const isBackAgain = (payment: PaymentRow | null): boolean =>
   payment?.state === 'refunding' || payment?.state === 'refunded';
 
 /** `OrderPayment` of the wire. What the rules say, and beside it what only the bank's side knows. */
-export function presentPayment(order: OrderRow, payment: PaymentRow | null) {
+export function presentPayment(order: OrderRow, payment: PaymentRow | null, viewer: Viewer = 'browser') {
   const { state } = order;
   const ruled = paymentStatus(state);
   const status = isBackAgain(payment) ? 'refunded' : ruled === 'none' ? 'processing' : ruled;
   return {
     status,
-    action_url: status === 'action_required' ? (payment?.actionUrl ?? null) : null,
+    // Whoever looked the order up by number could refuse the payment there.
+    action_url: status === 'action_required' && viewer === 'browser' ? (payment?.actionUrl ?? null) : null,
     expires_at: order.expiresAt?.toISOString() ?? null,
     failure_code: status === 'failed' || status === 'expired' ? failureOf(order, payment) : null,
     method: order.paymentMethod,
@@ -208,7 +209,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     invoices: presentInvoices(order, items),
     credit_memos: presentCreditMemos(order, details.refunds, details.events, items),
     comments: [],
-    payment: presentPayment(order, payment),
+    payment: presentPayment(order, payment, viewer),
     pickup_store: presentPickupStore(services, order, locale),
     remark: viewer === 'browser' ? order.remark : null,
     history,

@@ -35,12 +35,35 @@ const isUnpaid = "expires_at is not null and payment_method = 'checkmo'";
 const sumOf = (which: string): string =>
   `(select coalesce(sum(pieces), 0)::integer from ordering.sales_order where ${isUnpaid} and (${which}))`;
 
+const sumOfCards = (which: string): string =>
+  `(select coalesce(sum(pieces), 0)::integer from ordering.sales_order
+    where expires_at is not null and payment_method = 'card' and ${which})`;
+
 /**
  * The domain's `mailboxKey` of a column, in the words of the index `sales_order_unpaid_of_email`. Capitals by ASCII alone: an address
  * has no others, and a collation may have its own (Turkish).
  */
 export const mailboxOf = (column: string): string =>
   `regexp_replace(lower(${column} collate "C"), '(.)\\+[^@]*@', '\\1@')`;
+
+/** The pieces of all orders of a source, and of its wide network, that wait for their card; as `unpaidPieces`. */
+export async function unpaidCardPieces(
+  tx: Connection,
+  [network, wideNetwork]: NetworkKeys,
+): Promise<Pick<UnpaidPieces, 'ofSource' | 'ofWideNetwork'>> {
+  await tx.query(
+    'ordering.lock-unpaid-of-network',
+    "select pg_advisory_xact_lock(hashtextextended('ordering.unpaid-by-card', 0) # hashtextextended(encode($1, 'hex'), 0))",
+    [wideNetwork ?? network],
+  );
+  const [row] = await tx.query<Pick<UnpaidPieces, 'ofSource' | 'ofWideNetwork'>>(
+    'ordering.unpaid-card-pieces',
+    `select ${sumOfCards('network = $1')} as "ofSource", ${sumOfCards('wide_network = $2')} as "ofWideNetwork"`,
+    [network, wideNetwork],
+  );
+  if (row === undefined) throw new Error('A sum has no row');
+  return row;
+}
 
 /**
  * The pieces of all orders to be paid in a store that wait for their money, those of this transaction among them. The lock

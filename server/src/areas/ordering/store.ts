@@ -159,7 +159,7 @@ export const orderColumns = `id, number, cart_id as "cartId", market, store_view
   released_at as "releasedAt", access_salt as "accessSalt", access_hash as "accessHash", placed_at as "placedAt",
   pickup_code_sealed as "pickupCodeSealed"`;
 
-/** With the first entry of its history; `networks`: of whoever orders for payment in a store. Null where the number is taken: try another. */
+/** With the first entry of its history; `networks`: of whoever ordered, while the order is unpaid. Null where the number is taken: try another. */
 export async function addOrder(
   tx: Connection,
   order: NewOrder,

@@ -18,7 +18,7 @@ beforeAll(async () => {
         bodyBytes: 1024 * 1024,
         pictureBytes: 2 ** 30,
         requestMs: 400,
-        unpaidPieces: { ofBuyer: 10, ofSource: 30, ofStore: 100 },
+        unpaidPieces: { ofBuyer: 10, ofSource: 30, ofSourceByCard: 100, ofStore: 100 },
         ordersOfSource: 60,
         cartsOfSource: 600,
         unpaidEmails: 20,

@@ -28,6 +28,7 @@ import { readPairs } from './lists.ts';
 import { isSoldNowhere, type Look, look, unknownNames } from './look.ts';
 import { pictureColumn, picturePaths } from './picture-cells.ts';
 import { prepare } from './prepare.ts';
+import { reportRow } from './report-row.ts';
 import { grouped } from './row-roles.ts';
 import { readMagentoSettings } from './settings.ts';
 import type { VariantPlace } from './survey.ts';
@@ -230,7 +231,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
           });
       imported += await keeper.keep(entries.map(({ entry }) => entry));
       for (const { entry, row } of entries) {
-        report(findings, file, entry, row);
+        reportRow(findings, file, entry, row);
         const { bundle, grouped } = entry.entry;
         if (bundle ?? grouped) setPlaces.set(entry, row.place(columnOf(bundle ? 'bundle' : 'grouped')));
       }
@@ -365,39 +366,7 @@ async function keepVariants(
       return { row: one.row, entry: { line: one.row.line, fields, entry } };
     });
     count += await keeper.keepVariants(entries.map(({ entry }) => entry));
-    for (const { entry, row } of entries) report(findings, file, entry, row);
+    for (const { entry, row } of entries) reportRow(findings, file, entry, row);
   }
   return { count, seen };
-}
-
-/** Problems of an entry at the cells that they come from. */
-function report(findings: Findings, file: string, { fields }: ReadEntry<unknown>, row: StreamedRow): void {
-  const told = new Set<string>();
-  for (const { path, message } of [...fields.problems, ...fields.lost]) {
-    // Told once for each website, with the number of its rows.
-    if (path === 'markets') continue;
-    const column = columnOf(path);
-    const label = titleAt(fields, path);
-    // A cell that is a text of each language is wrong once.
-    const problem = `${column} ${label} ${message}`;
-    if (told.has(problem)) continue;
-    told.add(problem);
-    findings.add({
-      ...{ file, ...row.place(column), path: column },
-      message: label === '' ? message : `${label}: ${message}`,
-    });
-  }
-}
-
-/** What the part of an entry is called that a path leads into: an option and its value, the choice of a bundle, a link. */
-function titleAt(fields: Fields, path: string): string {
-  const [name = '', ...steps] = path.split('.');
-  let part: unknown = fields.raw(name);
-  const titles: string[] = [];
-  for (const step of steps) {
-    part = (part as Readonly<Record<string, unknown>> | null | undefined)?.[step];
-    const title = (part as { readonly title?: Readonly<Record<string, string>> } | null | undefined)?.title;
-    if (typeof title === 'object' && title !== null) titles.push(Object.values(title)[0] ?? '');
-  }
-  return titles.filter((title) => title !== '').join(' / ');
 }
