@@ -6,7 +6,7 @@ describe('a guest looks an order up', () => {
   let shop: TestShop;
   let placed: PlacedOrder;
   beforeAll(async () => {
-    shop = await createTestShop({ sample: true });
+    shop = await createTestShop({ sample: true, listen: true });
     ({ placed } = await order(shop, null));
   });
   afterAll(() => shop.close());
