@@ -16,7 +16,7 @@ import {
 } from '@jinlan/domain/people';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { problemWords } from '../addresses/field-words.ts';
-import type { ShopError } from '../data/shop-error.ts';
+import { dataOf, type ShopError } from '../data/shop-error.ts';
 import type { Words } from '../words/words.tsx';
 
 /** The first that is wrong with each field; none where all is well. */
@@ -129,13 +129,16 @@ export function refusalOf(error: ShopError, words: Words<'account' | 'buy'>): Re
     case 'INVALID_EMAIL':
       return { field: 'email', text: ofDomain('email', 'INVALID_EMAIL', error.data, words) };
     case 'INVALID_NAME':
-      return { field: 'name', text: ofDomain('name', error.data.rule, error.data, words) };
+      return { field: 'name', text: ofDomain('name', dataOf(error, error.code).rule, error.data, words) };
     case 'INVALID_PHONE':
-      return { field: 'telephone', text: ofDomain('telephone', error.data.reason, error.data, words) };
+      return {
+        field: 'telephone',
+        text: ofDomain('telephone', dataOf(error, error.code).reason, error.data, words),
+      };
     case 'WRONG_PASSWORD':
       return { field: 'password', text: words('account.password.wrong') };
     case 'WEAK_PASSWORD': {
-      const common = error.data.reason === 'PASSWORD_COMMON';
+      const common = dataOf(error, error.code).reason === 'PASSWORD_COMMON';
       return {
         field: 'newPassword',
         text: words(common ? 'account.password.common' : 'account.password.weak'),
@@ -146,7 +149,7 @@ export function refusalOf(error: ShopError, words: Words<'account' | 'buy'>): Re
     case 'RESET_LINK_INVALID':
       return whole(words('account.reset.invalid'));
     case 'ADDRESS_BOOK_FULL':
-      return whole(words('account.address.full', { max: Number(error.data.max ?? 50) }));
+      return whole(words('account.address.full', { max: Number(dataOf(error, error.code).most ?? 50) }));
     case 'ADDRESS_NOT_FOUND':
       return whole(words('account.address.gone'));
     case 'INVALID_ADDRESS':

@@ -1,5 +1,5 @@
 /** One shape for everything that can go wrong with a call, so that a screen decides by code and never by sentence. */
-import type { RefusalCode } from '@jinlan/contract/refusals';
+import type { RefusalCode, RefusalData } from '@jinlan/contract/refusals';
 import type { CombinedError } from '@urql/core';
 
 /** `CART_NOT_CREATED`: an action on the bag found none, and the shop could not make one. */
@@ -15,6 +15,10 @@ export interface ShopError {
   /** What the server's log calls it. */
   readonly reference: string | null;
 }
+
+/** What the refusal of a code tells, as the catalogue has it; any of it may be missing, since it came over the wire. */
+export const dataOf = <Code extends RefusalCode>({ data }: Pick<ShopError, 'data'>, _code: Code) =>
+  data as Partial<RefusalData<Code>>;
 
 export function readError(error: CombinedError | undefined): ShopError | null {
   if (!error) return null;

@@ -3,7 +3,7 @@ import { format, type Money } from '@jinlan/domain/money';
 import type { Guard } from '@jinlan/domain/orders';
 import type { MessageKey } from '@jinlan/messages';
 import { readMoney } from '../data/money.ts';
-import type { ShopError } from '../data/shop-error.ts';
+import { dataOf, type ShopError } from '../data/shop-error.ts';
 import type { Words } from '../words/words.tsx';
 import type { StaffStep } from './actions.ts';
 import type { StaffOrderFragment } from './fragments.generated.ts';
@@ -72,7 +72,7 @@ export function stepRefusalWords({ error, amounts }: StepRefusal, words: Words<'
     case 'STAFF_ONLY':
       return words('staff.refused.gone');
     case 'PICKUP_CODE_WRONG':
-      return words('staff.code.wrong', { left: Number(error.data.tries_left ?? 0) });
+      return words('staff.code.wrong', { left: Number(dataOf(error, error.code).tries_left ?? 0) });
     case 'PICKUP_CODE_LOCKED':
       return words('staff.code.locked');
     case 'GOLD_TRADING_HALTED':

@@ -29,7 +29,7 @@ const importContent = (files: Readonly<Record<string, readonly object[]>>) =>
     ...Object.fromEntries(Object.entries(files).map(([name, entries]) => [name, JSON.stringify(entries)])),
     movedPaths: shop.areas.catalogue.movedPaths,
   });
-const told = (reports: readonly { problems: readonly { path: string; message: string }[] }[]) =>
+const problemLines = (reports: readonly { problems: readonly { path: string; message: string }[] }[]) =>
   reports.flatMap(({ problems }) => problems.map(({ path, message }) => `${path}: ${message}`));
 const notes = async () =>
   (await shop.areas.catalogue.overlaidAddresses(shop.areas.content)).flatMap(({ notes: own = [] }) =>
@@ -55,8 +55,8 @@ test('a page stands beside the category and the piece of its name, as in Magento
 });
 
 test('an address of the shop itself is refused to pages, redirects, categories and pieces', async () => {
-  const asked = { path: 'Checkout/', target: '/rings', code: '301' };
-  expect(told(await importContent({ pages: [page('cart')], redirects: [asked] }))).toEqual([
+  const redirect = { path: 'Checkout/', target: '/rings', code: '301' };
+  expect(problemLines(await importContent({ pages: [page('cart')], redirects: [redirect] }))).toEqual([
     'urlKey: Is an address of the shop itself: /cart',
     'path: Is an address of the shop itself',
   ]);
@@ -64,7 +64,7 @@ test('an address of the shop itself is refused to pages, redirects, categories a
     categories: JSON.stringify([category('search', null), category('cart', null)]),
     products: textSource('products.json', JSON.stringify([piece('A2', { urlKey: 'search' })])),
   });
-  expect(told(reports)).toEqual([
+  expect(problemLines(reports)).toEqual([
     'urlKey: Is an address of the shop itself',
     'urlKey: Is an address of the shop itself',
   ]);
@@ -76,7 +76,7 @@ test('a piece is refused the address of a category, and a later category that of
     categories: JSON.stringify([category('rings', null), category('plain-ring', null)]),
     products: textSource('products.json', JSON.stringify([piece('A3', { urlKey: 'rings' })])),
   });
-  expect(told(reports)).toEqual([
+  expect(problemLines(reports)).toEqual([
     'urlKey: Is the address of the piece A1',
     'urlKey: Is the address of the category rings',
   ]);
@@ -100,7 +100,7 @@ test('an export of Magento gives another address, with a note', async () => {
       'Is the address of the category bands: this piece has bands-m2',
     ]),
   );
-  expect(told(reports)).toEqual(['categories: /: a category without a name is left out']);
+  expect(problemLines(reports)).toEqual(['categories: /: a category without a name is left out']);
   expect(await resolve('/plain-ring.html')).toBe('0 plain-ring.html PRODUCT');
   expect(await resolve('/plain-ring-2.html')).toBe('0 plain-ring-2.html CATEGORY');
   expect(await resolve('/rings-m1.html')).toBe('0 rings-m1.html PRODUCT');
@@ -121,7 +121,7 @@ test('without an ending the piece or category keeps its address, and the page be
 
 test('a redirect over what stands there is noted, and its removal brings that back', async () => {
   const away = { path: 'plain-ring.html', target: '/', code: 301 };
-  expect(told(await importContent({ redirects: [away] }))).toEqual([]);
+  expect(problemLines(await importContent({ redirects: [away] }))).toEqual([]);
   expect(await resolve('/plain-ring.html')).toBe('301  null');
   expect(await notes()).toEqual([
     'plain-ring Leads away from the page plain-ring and the piece A1, which cannot be opened there',
@@ -138,7 +138,7 @@ test('a redirect to the former address of what stands at its path is refused', a
   const renamed = JSON.stringify([piece('A1', { urlKey: 'gold-ring' })]);
   await shop.areas.catalogue.importFiles({ products: textSource('products.json', renamed) });
   const back = { path: 'gold-ring', target: '/plain-ring.html', code: '301' };
-  expect(told(await importContent({ redirects: [back] }))).toEqual([
+  expect(problemLines(await importContent({ redirects: [back] }))).toEqual([
     'target: Leads back: /gold-ring > /plain-ring > /gold-ring',
   ]);
 });

@@ -5,9 +5,6 @@ import type { Services } from './services.ts';
 import type { OrderRow } from './store.ts';
 import { type NetworkKeys, unpaidCardPieces, unpaidPieces } from './store-unpaid.ts';
 
-/** About as long as an order waits for its card. */
-const cardHoldSeconds = 15 * 60;
-
 /** The part of a store's ceiling that guests fill together: strangers leave room for those with an account. */
 const guestsPart = 0.6;
 
@@ -27,7 +24,7 @@ export async function limitUnpaid(
   if (order.paymentMethod === 'card') {
     const waiting = await unpaidCardPieces(tx, networks);
     if (waiting.ofSource > ofSourceByCard || waiting.ofWideNetwork > ofSourceByCard * wideShare)
-      throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: cardHoldSeconds });
+      throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: null });
   }
   if (order.paymentMethod !== 'checkmo') return;
   const { customerId } = order.state.facts;

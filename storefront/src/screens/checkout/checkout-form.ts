@@ -13,7 +13,7 @@ import {
   personOnWire,
   problemsOfAddressRefusal,
 } from '../../addresses/address-values.ts';
-import type { ShopError } from '../../data/shop-error.ts';
+import { dataOf, type ShopError } from '../../data/shop-error.ts';
 
 /** Characters of the remark for the whole order (product-decisions 7). */
 export const REMARK_MAX = 200;
@@ -195,7 +195,7 @@ export function problemsOfRefusal(error: ShopError): readonly FieldProblem[] {
       return [
         {
           field: 'email',
-          problem: { code: 'INVALID_EMAIL', data: { reason: emailReason(error.data.rule) } },
+          problem: { code: 'INVALID_EMAIL', data: { reason: emailReason(dataOf(error, error.code).reason) } },
         },
       ];
     case 'ADDRESS_NOT_FOUND':

@@ -34,7 +34,7 @@ describe('a refusal of the server', () => {
   });
 
   it.each([
-    ['INVALID_EMAIL', { field: 'email', rule: 'no-at' }, 'email', 'INVALID_EMAIL'],
+    ['INVALID_EMAIL', { field: 'email', reason: 'no-at' }, 'email', 'INVALID_EMAIL'],
     ['MISSING_EMAIL', {}, 'email', 'INVALID_EMAIL'],
     ['GUEST_EMAIL_MISSING', {}, 'email', 'INVALID_EMAIL'],
     ['CARRIER_NOT_FOUND', {}, 'store', 'STORE_REQUIRED'],

@@ -10,8 +10,7 @@ import type { BagFragment } from '../../bag/fragments.generated.ts';
 import { bagErrorWords, isBroken, isElsewhere, linesOf } from '../../bag/lines.ts';
 import { AcceptPricesDocument } from '../../bag/queries.generated.ts';
 import { readMoney } from '../../data/money.ts';
-import type { ShopError } from '../../data/shop-error.ts';
-import { isOutOfStock } from '../../data/shop-error.ts';
+import { dataOf, isOutOfStock, type ShopError } from '../../data/shop-error.ts';
 import { useMutation } from '../../data/use-mutation.ts';
 import type { CardFieldsHandle } from '../../ordering/CardFields.tsx';
 import type { CardStep } from '../../ordering/card-steps.ts';
@@ -123,7 +122,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       case 'INVALID_ADDRESS':
         return words('buy.checkout.addressRefused');
       case 'TOO_MANY_UNPAID':
-        return words('buy.checkout.tooManyUnpaid', { most: Number(error.data.most) });
+        return words('buy.checkout.tooManyUnpaid', { most: Number(dataOf(error, error.code).most) });
       case 'PAY_IN_STORE_FULL':
         return words('buy.checkout.payInStoreFull');
       case 'PAY_IN_STORE_FULL_FOR_GUESTS':

@@ -31,7 +31,7 @@ export function Footer() {
             )}
             <SocialLinks />
           </div>
-          {blocksError === null ? null : <BlocksFailed error={blocksError} />}
+          {top.length + bottom.length === 0 ? <NoBlocks error={blocksError} /> : null}
           {top.map((node) =>
             node.kind === 'link-list' ? <FoldingSection key={node.title} node={node} /> : null,
           )}
@@ -66,9 +66,10 @@ export function Footer() {
   );
 }
 
-/** In place of the footer's blocks, where they did not load (specification 8). */
-function BlocksFailed({ error }: { readonly error: string }) {
+/** In place of the footer's blocks: there are none, or they did not load (specification 8). */
+function NoBlocks({ error }: { readonly error: string | null }) {
   const words = useWords();
+  if (error === null) return <p className={styles.words}>{words('errors.noBlocks')}</p>;
   return (
     <section className={styles.failed} role="alert">
       <p>

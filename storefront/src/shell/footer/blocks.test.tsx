@@ -59,10 +59,11 @@ const text = {
 describe('the blocks of the footer', () => {
   it('are shown', () => {
     expect(draw({ items: [text] })).toContain('Since 1962');
+    expect(draw({ items: [text] })).not.toContain('There are no blocks to display');
   });
 
-  it('leave nothing where there are none', () => {
-    expect(draw({ items: [] })).not.toMatch(/_words_|blocks/);
+  it('leave the specification’s sentence where there are none', () => {
+    expect(draw({ items: [] })).toContain('There are no blocks to display');
   });
 
   it('leave the error’s own message and a way to reload where their query failed', () => {
@@ -71,5 +72,6 @@ describe('the blocks of the footer', () => {
       { message: 'Internal server error (reference r1)', path: ['cmsBlocks'] },
     ]);
     expect(failed).toMatch(/role="alert".*Internal server error \(reference r1\).*Reload/);
+    expect(failed).not.toContain('There are no blocks to display');
   });
 });
