@@ -7,13 +7,13 @@ import { longestFirst } from './longest-first.ts';
 const graphql = fileURLToPath(import.meta.resolve('graphql')).replace(/index\.mjs$/, 'index.js');
 
 // Time enough for a loaded machine: a test that hangs is found all the same.
-const project = (name: string, include: string[], exclude: string[] = []) => ({
+const project = (name: string, include: string[], exclude: string[] = [], environment = 'node') => ({
   extends: true as const,
   test: {
     name,
     include,
     exclude: [...configDefaults.exclude, ...exclude],
-    environment: 'node' as const,
+    environment,
     testTimeout: 120_000,
     hookTimeout: 180_000,
     // A test whose promise is shorter says so itself.
@@ -43,6 +43,9 @@ const SERVER_ONCE = [
 // Commands that are run as a person runs them, with a shop or a copy of the sources of their own.
 const COMMANDS = ['tools/{image,renames,import/import}.test.ts'];
 
+// Components that are pressed and typed into, in a document without a browser.
+const COMPONENTS = ['**/*.component.test.tsx'];
+
 export default defineConfig({
   cacheDir: '.cache/vite',
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
@@ -63,8 +66,9 @@ export default defineConfig({
       project('contract', ['contract/**/*.test.ts']),
       project('messages', ['messages/src/**/*.test.ts']),
       project('atelier', ['atelier/src/**/*.test.ts']),
-      project('ui', ['ui/src/**/*.test.{ts,tsx}']),
-      project('storefront', ['storefront/{src,service-worker}/**/*.test.{ts,tsx}']),
+      project('ui', ['ui/src/**/*.test.{ts,tsx}'], COMPONENTS),
+      project('storefront', ['storefront/{src,service-worker}/**/*.test.{ts,tsx}'], COMPONENTS),
+      project('components', COMPONENTS, [], 'happy-dom'),
       project('server', ['server/src/**/*.test.ts'], SERVER_ONCE),
       project('server-once', SERVER_ONCE),
       project('sample', ['sample/**/*.test.ts']),

@@ -26,7 +26,7 @@ describe('a set of pieces', () => {
     await main.getByLabel('手镯一对').selectOption({ index: 1 });
     await main.getByLabel('婚戒').selectOption({ index: 2 });
     const rows = main.locator('dl').filter({ hasText: '套装优惠' });
-    await rows.waitFor();
+    await expect.poll(() => rows.locator('dd').count()).toBe(7);
     const amounts = (await rows.locator('dd').allInnerTexts()).map((text) =>
       text.includes('−') || text.includes('-') ? -digits(text) : digits(text),
     );

@@ -23,6 +23,7 @@ const UNITS = [
   'atelier',
   'ui',
   'storefront',
+  'components',
   'sample',
   'tools',
   'commands',

@@ -11,6 +11,14 @@ export interface AddressState<State> {
   readonly address: URLSearchParams;
 }
 
+/** A choice that the address does not say yet. */
+interface Chosen<State> {
+  readonly state: State;
+  readonly query: string;
+  /** Addresses of choices before it, which may still arrive: they must not undo it. */
+  readonly earlier: readonly string[];
+}
+
 /** `write` is given the address as it was, of which it may keep what is not its own. */
 export function useAddressState<State>(
   read: (address: URLSearchParams) => State,
@@ -20,10 +28,10 @@ export function useAddressState<State>(
   const [address, setAddress] = useSearchParams();
   const present = address.toString();
   const [shown, setShown] = useState(present);
-  const [chosen, setChosen] = useState<{ readonly state: State } | null>(null);
+  const [chosen, setChosen] = useState<Chosen<State> | null>(null);
   if (shown !== present) {
     setShown(present);
-    setChosen(null);
+    if (!chosen?.earlier.includes(present)) setChosen(null);
   }
   // Whoever goes back before the router has taken the choice up comes to an address that never seemed to change.
   useEffect(() => {
@@ -35,7 +43,9 @@ export function useAddressState<State>(
     state: chosen ? chosen.state : read(address),
     set: (state, { replace } = { replace: false }) => {
       const written = write(state, address);
-      setChosen(written.toString() === present ? null : { state });
+      const query = written.toString();
+      const earlier = chosen ? [...chosen.earlier, chosen.query] : [];
+      setChosen(query === present ? null : { state, query, earlier });
       setAddress(written, { preventScrollReset: true, replace });
     },
     hrefOf: (state) => {

@@ -1,0 +1,74 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { type Navigator, Router, type To } from 'react-router';
+import { expect, it } from 'vitest';
+import { useAddressState } from './use-address-state.ts';
+
+/** A router that takes each address up only when the test says so, as a slow page does. */
+function slowRouter() {
+  const sent: string[] = [];
+  let search = '';
+  const take = (to: To) => {
+    sent.push(typeof to === 'string' ? to : (to.search ?? ''));
+  };
+  const navigator: Navigator = { createHref: String, go: () => {}, push: take, replace: take };
+  const { result, rerender } = renderHook(
+    () =>
+      useAddressState<readonly string[]>(
+        (address) => address.getAll('piece'),
+        (pieces) => new URLSearchParams(pieces.map((piece) => ['piece', piece])),
+      ),
+    {
+      wrapper: ({ children }: { readonly children: ReactNode }) => (
+        <Router location={{ pathname: '/set', search }} navigator={navigator}>
+          {children}
+        </Router>
+      ),
+    },
+  );
+  return {
+    chosen: () => result.current.state,
+    choose: (...pieces: string[]) => act(() => result.current.set(pieces, { replace: true })),
+    arriveAt: (address: string) => {
+      search = address;
+      rerender();
+    },
+    sent,
+  };
+}
+
+it('keeps a second choice while the address of the first arrives', () => {
+  const page = slowRouter();
+  page.choose('bangle');
+  page.choose('bangle', 'ring');
+  page.arriveAt('?piece=bangle');
+  expect(page.chosen()).toEqual(['bangle', 'ring']);
+  page.arriveAt('?piece=bangle&piece=ring');
+  expect(page.chosen()).toEqual(['bangle', 'ring']);
+  expect(page.sent).toEqual(['?piece=bangle', '?piece=bangle&piece=ring']);
+});
+
+it('follows an address that was not chosen here', () => {
+  const page = slowRouter();
+  page.choose('bangle');
+  page.choose('bangle', 'ring');
+  page.arriveAt('?piece=chain');
+  expect(page.chosen()).toEqual(['chain']);
+});
+
+it('shows a choice at once and forgets it when somebody goes back', () => {
+  const page = slowRouter();
+  page.choose('bangle');
+  expect(page.chosen()).toEqual(['bangle']);
+  act(() => {
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(page.chosen()).toEqual([]);
+});
+
+it('is back at what the address says once a choice is taken away again', () => {
+  const page = slowRouter();
+  page.choose('bangle');
+  page.choose();
+  expect(page.chosen()).toEqual([]);
+});
