@@ -94,6 +94,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
       },
       ordersOfSource: 1_000_000,
       cartsOfSource: 1_000_000,
+      querySecondsOfSource: 1_000_000,
       unpaidEmails: 1_000_000,
     },
     secrets,
@@ -213,6 +214,7 @@ export async function startServer(
       METRICS: 'on',
       // One shopper begins every bag and places every order.
       CARTS_OF_SOURCE: '1000000',
+      QUERY_SECONDS_OF_SOURCE: '1000000',
       UNPAID_PIECES_OF_BUYER: '1000000',
       UNPAID_PIECES_OF_SOURCE: '1000000',
       UNPAID_CARD_PIECES_OF_SOURCE: '1000000',

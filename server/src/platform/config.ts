@@ -59,6 +59,8 @@ export interface Config {
     readonly ordersOfSource: number;
     /** Carts that one source may begin at once, and again in each hour. */
     readonly cartsOfSource: number;
+    /** Seconds of work that the GraphQL documents of one source may take at once; a quarter of each second comes back. */
+    readonly querySecondsOfSource: number;
     /** E-mails a day to one address about orders that are not paid. */
     readonly unpaidEmails: number;
   };

@@ -6,8 +6,16 @@ import type { Clock } from './clock.ts';
  */
 export interface RateLimiter {
   /** Takes one token of the bucket, or answers how many seconds to wait for the next. */
-  take(key: string, allowance: Allowance): { allowed: true } | { allowed: false; retryAfterSeconds: number };
+  take(key: string, allowance: Allowance): Turn;
+  /** As `take`, but takes nothing: for work whose size is known only when it is done. */
+  check(key: string, allowance: Allowance): Turn;
+  /** Takes so many tokens of work that was done, more than there are where need be. */
+  spend(key: string, allowance: Allowance, tokens: number): void;
 }
+
+export type Turn =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly retryAfterSeconds: number };
 
 export interface Allowance {
   /** How many at once. */
@@ -39,22 +47,45 @@ export function createRateLimiter(
     }
   };
 
+  const filled = (key: string, { burst, perMinute }: Allowance, now: number): Bucket => {
+    const bucket = buckets.get(key) ?? { tokens: burst, filledAt: now, fullAt: now };
+    bucket.tokens = Math.min(
+      burst,
+      bucket.tokens + (Math.max(0, now - bucket.filledAt) * perMinute) / 60_000,
+    );
+    bucket.filledAt = now;
+    return bucket;
+  };
+
+  const spendFrom = (key: string, bucket: Bucket, { burst, perMinute }: Allowance, tokens: number): void => {
+    const now = bucket.filledAt;
+    bucket.tokens -= tokens;
+    bucket.fullAt = now + ((burst - bucket.tokens) / perMinute) * 60_000;
+    if (!buckets.has(key) && buckets.size >= maxBuckets) forgetFull(now);
+    buckets.set(key, bucket);
+  };
+
+  const turnOf = (key: string, { tokens }: Bucket, { perMinute }: Allowance): Turn => {
+    if (tokens >= 1) return { allowed: true };
+    onRefused(key.split(':', 1)[0] ?? key);
+    return { allowed: false, retryAfterSeconds: Math.ceil(((1 - tokens) / perMinute) * 60) };
+  };
+
   return {
-    take(key, { burst, perMinute }) {
-      const now = clock.now().getTime();
-      const perMs = perMinute / 60_000;
-      const bucket = buckets.get(key) ?? { tokens: burst, filledAt: now, fullAt: now };
-      bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, now - bucket.filledAt) * perMs);
-      bucket.filledAt = now;
-      const allowed = bucket.tokens >= 1;
-      if (allowed) bucket.tokens -= 1;
-      else onRefused(key.split(':', 1)[0] ?? key);
-      bucket.fullAt = now + (burst - bucket.tokens) / perMs;
-      if (!buckets.has(key) && buckets.size >= maxBuckets) forgetFull(now);
-      buckets.set(key, bucket);
-      return allowed
-        ? { allowed: true }
-        : { allowed: false, retryAfterSeconds: Math.ceil((1 - bucket.tokens) / perMs / 1000) };
+    take(key, allowance) {
+      const bucket = filled(key, allowance, clock.now().getTime());
+      const turn = turnOf(key, bucket, allowance);
+      spendFrom(key, bucket, allowance, turn.allowed ? 1 : 0);
+      return turn;
+    },
+    check(key, allowance) {
+      const bucket = buckets.get(key);
+      return bucket
+        ? turnOf(key, filled(key, allowance, clock.now().getTime()), allowance)
+        : { allowed: true };
+    },
+    spend(key, allowance, tokens) {
+      spendFrom(key, filled(key, allowance, clock.now().getTime()), allowance, tokens);
     },
   };
 }

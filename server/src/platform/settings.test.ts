@@ -22,6 +22,7 @@ it('works with nothing set', async () => {
       unpaidPieces: { ofBuyer: 10, ofSource: 30, ofSourceByCard: 100, ofStore: 100 },
       ordersOfSource: 60,
       cartsOfSource: 600,
+      querySecondsOfSource: 5,
       unpaidEmails: 20,
     },
   });

@@ -227,6 +227,13 @@ export const settings = {
     standard: '600',
     read: whole(1, 100_000_000, 600),
   },
+  QUERY_SECONDS_OF_SOURCE: {
+    name: 'QUERY_SECONDS_OF_SOURCE',
+    about:
+      'Seconds of work that the GraphQL documents of one source may take at once in one process; those of up to 20 ms are free, and a quarter of each second comes back. For a storefront that asks for all its shoppers from one address, set it high.',
+    standard: '5',
+    read: whole(1, 1_000_000, 5),
+  },
   UNPAID_EMAILS: {
     name: 'UNPAID_EMAILS',
     about:
@@ -343,6 +350,7 @@ export async function readSettings(
       },
       ordersOfSource: v.ORDERS_OF_SOURCE,
       cartsOfSource: v.CARTS_OF_SOURCE,
+      querySecondsOfSource: v.QUERY_SECONDS_OF_SOURCE,
       unpaidEmails: v.UNPAID_EMAILS,
     },
     secrets: {

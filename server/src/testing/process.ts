@@ -95,6 +95,7 @@ export async function startShop(environment: Readonly<Record<string, string>>): 
     ORDERS_OF_SOURCE: '1000000',
     UNPAID_EMAILS: '1000000',
     CARTS_OF_SOURCE: '1000000',
+    QUERY_SECONDS_OF_SOURCE: '1000000',
     ...environment,
   });
   running.add(server);

@@ -46,6 +46,7 @@ beforeAll(async () => {
         unpaidPieces: { ofBuyer: 10, ofSource: 20, ofSourceByCard: 1_000_000, ofStore: 50 },
         ordersOfSource: 1_000_000,
         cartsOfSource: 1_000_000,
+        querySecondsOfSource: 1_000_000,
         unpaidEmails: 1_000_000,
       },
     },

@@ -21,6 +21,7 @@ beforeAll(async () => {
         unpaidPieces: { ofBuyer: 10, ofSource: 30, ofSourceByCard: 100, ofStore: 100 },
         ordersOfSource: 60,
         cartsOfSource: 600,
+        querySecondsOfSource: 5,
         unpaidEmails: 20,
       },
     },
