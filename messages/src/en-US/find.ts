@@ -50,6 +50,8 @@ export const find: Translation<typeof source> = {
   'find.list.noPage': 'There is no such page',
   'find.list.firstPage': 'Back to the first page',
   'find.list.emptyHint': 'Take a filter or two away, or look at everything.',
+  'find.list.nothingYet': 'There are no pieces here yet',
+  'find.list.nothingYetHint': 'New pieces will appear here. Have a look at the others meanwhile.',
 
   'find.search.title': 'Search',
   'find.search.results': 'Results for “{text}”',

@@ -46,6 +46,8 @@ export const find = {
   'find.list.noPage': '没有这一页',
   'find.list.firstPage': '回到第一页',
   'find.list.emptyHint': '试着去掉一两个条件，或看看全部款式。',
+  'find.list.nothingYet': '这里还没有商品',
+  'find.list.nothingYetHint': '新品上架后会出现在这里，先看看其他款式吧。',
 
   'find.search.title': '搜索',
   'find.search.results': '“{text}”的搜索结果',

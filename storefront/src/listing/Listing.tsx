@@ -106,16 +106,21 @@ export function Listing({ controls, sorts, answer, asked }: ListingProps) {
       />
       <div ref={grid} className={styles.results} aria-busy={asked.stale && grownFrom === null}>
         {pieces.length === 0 ? (
-          <EmptyState
-            icon="search"
-            title={words('find.list.empty')}
-            text={words('find.list.emptyHint')}
-            action={
-              countChosen(state) > 0 ? (
-                <Button onClick={() => set(cleared(state))}>{words('find.list.clear')}</Button>
-              ) : null
-            }
-          />
+          countChosen(state) > 0 ? (
+            <EmptyState
+              icon="search"
+              title={words('find.list.empty')}
+              text={words('find.list.emptyHint')}
+              action={<Button onClick={() => set(cleared(state))}>{words('find.list.clear')}</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon="search"
+              title={words('find.list.nothingYet')}
+              text={words('find.list.nothingYetHint')}
+              action={<LinkButton to="/">{words('errors.takeMeHome')}</LinkButton>}
+            />
+          )
         ) : (
           <ProductGrid>
             {pieces.map((piece, index) => (
