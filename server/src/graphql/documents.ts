@@ -21,8 +21,8 @@ import { withoutVariableTypes } from './variables.ts';
 /**
  * A document is parsed, measured, validated and, when it comes a second time, compiled, a large one when it came more
  * often; the result is kept under its text. Compiling only what comes again keeps a stream of ever new documents cheap.
- * The kept documents are bounded in number and in characters, the compiled ones in fields; the one not asked for longest goes first. All go when
- * the schema changes.
+ * The kept documents are bounded in number, characters and tokens, the compiled ones in fields; the one not asked for longest goes first. All go
+ * when the schema changes.
  */
 export interface Prepared {
   /** No other operation ever has it. */
@@ -47,6 +47,8 @@ const writtenPerRun = 500;
 
 const maxDocuments = 1_000;
 const maxCharacters = 8_000_000;
+/** A parsed token holds some 500 bytes, with its nodes and locations. The 111 documents of this shop's storefront have 16,000. */
+const maxTokens = 300_000;
 
 interface Kept {
   readonly document: DocumentNode;
@@ -62,6 +64,7 @@ export function createDocuments(
   const compiledOperations = createCompiledOperations();
   let last: GraphQLSchema | undefined;
   let characters = 0;
+  let tokens = 0;
   let prepared = 0;
   const renewed = (): GraphQLSchema => {
     const now = schemaNow();
@@ -70,6 +73,7 @@ export function createDocuments(
     kept.clear();
     compiledOperations.clear();
     characters = 0;
+    tokens = 0;
     return now;
   };
 
@@ -77,10 +81,12 @@ export function createDocuments(
     const entry: Kept = { document, operations: new Map() };
     kept.set(text, entry);
     characters += text.length;
-    for (const oldest of kept.keys()) {
-      if (kept.size <= maxDocuments && characters <= maxCharacters) break;
+    tokens += tokensOf(document);
+    for (const [oldest, its] of kept) {
+      if (kept.size <= maxDocuments && characters <= maxCharacters && tokens <= maxTokens) break;
       kept.delete(oldest);
       characters -= oldest.length;
+      tokens -= tokensOf(its.document);
     }
     return entry;
   };
@@ -172,6 +178,8 @@ export function createDocuments(
     },
   };
 }
+
+const tokensOf = ({ tokenCount }: DocumentNode): number => tokenCount ?? limits.tokens;
 
 function rootFieldsOf({ selectionSet }: OperationDefinitionNode): readonly string[] {
   const { selections } = selectionSet;

@@ -426,6 +426,19 @@ describe('the kept documents', () => {
     const long = 'x'.repeat(90_000);
     for (let i = 0; i < 120; i += 1) documents.prepare(`{echo(text:"${i}${long}")}`, null);
     expect(documents.size()).toBeLessThan(100);
+    const names = Array.from({ length: 190 }, (_, i) => `f${i}`);
+    const wide = buildSchema(
+      [new Source(`type Query { wide: Query ${names.map((name) => `${name}: Int`).join(' ')} }`)],
+      [],
+    );
+    const dense = createDocuments(() => wide);
+    const levels = Array.from({ length: 14 }).reduce<string>(
+      (below) => `${names.join(' ')} wide { ${below} }`,
+      'f0',
+    );
+    for (let i = 0; i < 200; i += 1)
+      expect(dense.prepare(`{ a${i}: f0 ${levels} }`, null)).toMatchObject({ ok: true });
+    expect(dense.size()).toBeLessThan(120);
   });
 });
 
