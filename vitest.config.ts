@@ -25,7 +25,7 @@ const project = (name: string, include: string[], exclude: string[] = [], enviro
 // runs on PGlite and again on PostgreSQL.
 const SERVER_ONCE = [
   'server/src/{document-costs,main}.test.ts',
-  'server/src/graphql/{graphql,limits,scalars,share-of-source}.test.ts',
+  'server/src/graphql/{graphql,limits,scalars,shares}.test.ts',
   'server/src/pictures/**/*.test.ts',
   'server/src/platform/{data-folder,in-turn,ranges,rate-limit,settings,whole-numbers}.test.ts',
   'server/src/platform/limits/source.test.ts',

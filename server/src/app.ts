@@ -12,7 +12,7 @@ import { createErrorReporter } from './graphql/errors.ts';
 import { createExecute, type Execute, withAnswers } from './graphql/execute.ts';
 import { graphqlRoutes, graphqlShapes } from './graphql/routes.ts';
 import { createSchemas, readSdl } from './graphql/schema.ts';
-import { withinShare } from './graphql/share-of-source.ts';
+import { createShares } from './graphql/shares.ts';
 import { pictureRoutes } from './pictures/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -128,11 +128,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics: config.metrics ? metrics : null,
   });
   await web.register(graphqlRoutes, {
-    execute: withAnswers(
-      withinShare(execute, { limiter, clock, seconds: config.limits.querySecondsOfSource }),
-      documents,
-      createAnswers(composition.sharedAnswers),
-    ),
+    execute: withAnswers(execute, documents, createAnswers(composition.sharedAnswers)),
+    shares: createShares(limiter, clock, config.limits.querySecondsOfSource),
     contexts,
     explorer: config.environment !== 'production',
   });

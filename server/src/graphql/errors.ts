@@ -65,6 +65,11 @@ export const maskedError = (reference: string): GraphQLFormattedError => ({
 export const isAway = ({ errors }: { readonly errors?: readonly GraphQLFormattedError[] }): boolean =>
   errors?.some(({ extensions }) => extensions?.code === 'SHOP_AWAY') ?? false;
 
+/** The whole answer to a request that was refused before its document was read. */
+export const refusedAnswer = (refusal: Refusal): { readonly errors: readonly GraphQLFormattedError[] } => ({
+  errors: [{ message: refusal.message, extensions: refusalExtensions(refusal) }],
+});
+
 export const refusalExtensions = ({ category, code, data }: Refusal): Record<string, unknown> => ({
   category,
   code,

@@ -1,3 +1,4 @@
+import { refusalText } from '@jinlan/contract/refusals';
 import type { StoreView } from '@jinlan/domain/markets';
 import { guest } from '@jinlan/domain/people';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +8,7 @@ import type { Areas, RequestContext } from '../platform/context.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { systemRandom } from '../platform/random.ts';
+import { createRateLimiter } from '../platform/rate-limit.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createWeb } from '../platform/web/server.ts';
 import { createTestClock, testConfig } from '../testing/shop.ts';
@@ -18,6 +20,7 @@ import { createExecute } from './execute.ts';
 import { limits } from './limits.ts';
 import { graphqlRoutes, graphqlShapes } from './routes.ts';
 import { buildSchema, type ResolverMap } from './schema.ts';
+import { createShares } from './shares.ts';
 
 const sdl = new Source(`
   scalar JSON
@@ -29,6 +32,7 @@ const sdl = new Source(`
     fails: String
     refuses: String
     shape: [Shape]
+    dear: String
   }
   type Mutation { note(word: String!): String  failing: String }
   type Context { store: String currency: String bearer: String mintype: String }
@@ -47,6 +51,10 @@ const noted: string[] = [];
 const resolvers: ResolverMap = {
   Query: {
     echo: (_: unknown, args: object) => JSON.stringify(args),
+    dear: () => {
+      clock.advance({ seconds: 1 });
+      return '1 s';
+    },
     context: (_: unknown, __: object, context: RequestContext) => ({
       store: context.storeView.code,
       currency: context.currency,
@@ -106,11 +114,13 @@ const views: StoreView[] = [
 ];
 
 let web: FastifyInstance;
+let clock: ReturnType<typeof createTestClock>;
 afterEach(() => web.close());
 
 async function open(mode: ExecutionMode): Promise<void> {
   noted.length = 0;
   const config = testConfig('/nowhere');
+  clock = createTestClock();
   const metrics = createMetrics();
   const reporter = createErrorReporter(createLog('silent'), metrics, systemRandom);
   const schema = buildSchema([sdl], [resolvers]);
@@ -125,11 +135,12 @@ async function open(mode: ExecutionMode): Promise<void> {
   await web.register(graphqlRoutes, {
     execute: createExecute(documents, reporter, metrics),
     contexts: createContextMaker(
-      createTestClock(),
+      clock,
       { stores: { plainView: 'default' } } as unknown as Areas,
       (code) => views.find((view) => view.code === code) ?? null,
       async () => guest,
     ),
+    shares: createShares(createRateLimiter(clock), clock, 5),
     explorer: true,
   });
 }
@@ -417,6 +428,24 @@ describe('what the GraphQL address refuses', () => {
   });
 });
 
+it('refuses a source that has taken its share, with the time to wait', async () => {
+  await open('auto');
+  const dear = { query: '{ dear }' };
+  for (let turn = 0; turn < 7; turn += 1) expect(await post(dear)).toMatchObject({ data: { dear: '1 s' } });
+  expect(await post({ query: '{ echo }' })).toMatchObject({
+    status: 200,
+    headers: { 'retry-after': '3' },
+    errors: [
+      {
+        message: refusalText('TOO_MANY_REQUESTS'),
+        extensions: { code: 'TOO_MANY_REQUESTS', data: { retry_after_seconds: 3 } },
+      },
+    ],
+  });
+  clock.advance({ seconds: 3 });
+  expect(await post({ query: '{ echo }' })).toMatchObject({ data: { echo: '{}' } });
+});
+
 describe('the kept documents', () => {
   it('are bounded', () => {
     const schema = buildSchema([sdl], []);
@@ -426,19 +455,10 @@ describe('the kept documents', () => {
     const long = 'x'.repeat(90_000);
     for (let i = 0; i < 120; i += 1) documents.prepare(`{echo(text:"${i}${long}")}`, null);
     expect(documents.size()).toBeLessThan(100);
-    const names = Array.from({ length: 190 }, (_, i) => `f${i}`);
-    const wide = buildSchema(
-      [new Source(`type Query { wide: Query ${names.map((name) => `${name}: Int`).join(' ')} }`)],
-      [],
-    );
-    const dense = createDocuments(() => wide);
-    const levels = Array.from({ length: 14 }).reduce<string>(
-      (below) => `${names.join(' ')} wide { ${below} }`,
-      'f0',
-    );
-    for (let i = 0; i < 200; i += 1)
-      expect(dense.prepare(`{ a${i}: f0 ${levels} }`, null)).toMatchObject({ ok: true });
-    expect(dense.size()).toBeLessThan(120);
+    const dense = createDocuments(() => schema);
+    const list = '0 '.repeat(9_000);
+    for (let i = 0; i < 60; i += 1) dense.prepare(`{a${i}:echo(list:[${list}])}`, null);
+    expect(dense.size()).toBeLessThan(40);
   });
 });
 

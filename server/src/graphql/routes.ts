@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { refusalText } from '@jinlan/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../platform/refusal.ts';
 import type { ErrorShapes } from '../platform/web/server.ts';
 import { type ContextMaker, callerOf } from './context.ts';
-import { isAway, maskedError } from './errors.ts';
+import { isAway, maskedError, refusedAnswer } from './errors.ts';
 import { type ExecuteWritten, type GraphqlAnswer, type GraphqlRequest, MutationByGet } from './execute.ts';
+import type { Shares } from './shares.ts';
 
 /**
  * `/graphql` by GET (queries only, as stock clients ask) and POST. An answer that GraphQL could give has status
@@ -15,6 +17,7 @@ import { type ExecuteWritten, type GraphqlAnswer, type GraphqlRequest, MutationB
 export interface GraphqlRoutes {
   readonly execute: ExecuteWritten;
   readonly contexts: ContextMaker;
+  readonly shares: Shares;
   readonly explorer: boolean;
 }
 
@@ -35,7 +38,7 @@ export const graphqlShapes: ErrorShapes = {
 class Unreadable extends Error {}
 
 export async function graphqlRoutes(app: FastifyInstance, options: GraphqlRoutes): Promise<void> {
-  const { execute, contexts } = options;
+  const { execute, contexts, shares } = options;
 
   const answer = async (
     request: FastifyRequest,
@@ -45,25 +48,35 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphqlRoutes
   ) => {
     reply.header('cache-control', 'no-store');
     reply.header('vary', 'store, content-currency, authorization, accept-encoding');
+    const caller = callerOf(request);
+    const turn = shares.turnOf(caller.source);
+    if (!turn.allowed) {
+      const seconds = turn.retryAfterSeconds;
+      reply.header('retry-after', String(seconds));
+      return refusedAnswer(refuse('TOO_MANY_REQUESTS', { retry_after_seconds: seconds }));
+    }
     try {
-      const answered = await execute(
-        read(),
-        request.id,
-        (operation) =>
-          contexts.fromHeaders(
-            {
-              ...callerOf(request),
-              headers: request.headers,
-              setCookies: (headers) => void reply.header('set-cookie', headers),
-            },
-            operation,
-          ),
-        { readOnly },
-      );
-      if (Buffer.isBuffer(answered)) return reply.type('application/json; charset=utf-8').send(answered);
-      // Here another status is what stock clients need: it makes them ask again.
-      if (isAway(answered)) reply.code(503).header('retry-after', '1');
-      return answered;
+      const written = await shares.count(caller.source, async () => {
+        const answered = await execute(
+          read(),
+          request.id,
+          (operation) =>
+            contexts.fromHeaders(
+              {
+                ...caller,
+                headers: request.headers,
+                setCookies: (headers) => void reply.header('set-cookie', headers),
+              },
+              operation,
+            ),
+          { readOnly },
+        );
+        if (Buffer.isBuffer(answered)) return answered;
+        // Here another status is what stock clients need: it makes them ask again.
+        if (isAway(answered)) reply.code(503).header('retry-after', '1');
+        return JSON.stringify(answered);
+      });
+      return reply.type('application/json; charset=utf-8').send(written);
     } catch (error) {
       if (error instanceof Unreadable) return reply.code(400).send(graphqlProblem(error.message));
       if (error instanceof MutationByGet)
