@@ -1,0 +1,468 @@
+/** What a person presses and hears in the parts, beside what `parts.test.tsx` reads from their HTML. */
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Button } from './Button.tsx';
+import { Checkbox, RadioCard } from './Choice.tsx';
+import { CompareTray } from './CompareTray.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import { FieldGroup } from './Field.tsx';
+import { LinkProvider } from './Link.tsx';
+import { OptionGroup } from './OptionGroup.tsx';
+import { Pagination } from './Pagination.tsx';
+import { RangeField } from './RangeField.tsx';
+import { Select } from './Select.tsx';
+import { SegmentedControl, Tabs } from './Tabs.tsx';
+import { TextArea, TextField } from './TextField.tsx';
+import { Toast } from './Toast.tsx';
+
+afterEach(cleanup);
+
+/** Words of the element that `aria-describedby` names. */
+const noteOf = (control: HTMLElement): string | undefined =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined;
+
+describe('a button', () => {
+  it('is no submit button unless it says so', () => {
+    render(<Button>Look</Button>);
+    expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button');
+  });
+
+  it('takes no press while it is busy, not even to send a form, and keeps the focus', async () => {
+    const events: string[] = [];
+    render(
+      <form onSubmit={() => events.push('sent')}>
+        <Button type="submit" busy="Paying" onClick={() => events.push('pressed')}>
+          Pay
+        </Button>
+      </form>,
+    );
+    const button = screen.getByRole('button');
+    await userEvent.click(button);
+    await userEvent.keyboard('{Enter}');
+    expect(events).toEqual([]);
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.textContent).toContain('Paying');
+  });
+});
+
+describe('options', () => {
+  function draw(error?: string) {
+    const chosen: string[] = [];
+    function Held() {
+      const [value, setValue] = useState<string | null>(null);
+      return (
+        <OptionGroup
+          name="size"
+          legend="Size"
+          options={[
+            { value: '11', label: '11', hint: 'in stock' },
+            { value: '12', label: '12', hint: 'in stock', closed: 'sold out' },
+            { value: '13', label: '13' },
+          ]}
+          value={value}
+          error={error}
+          onChange={(next) => {
+            chosen.push(next);
+            setValue(next);
+          }}
+        />
+      );
+    }
+    render(<Held />);
+    return chosen;
+  }
+
+  it('are one question with its answers, of which the arrow keys skip the closed', async () => {
+    const chosen = draw();
+    const group = screen.getByRole('group', { name: 'Size' });
+    await userEvent.click(within(group).getByRole('radio', { name: /11/ }));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(chosen).toEqual(['11', '13']);
+  });
+
+  it('say in place of the hint why one is closed, and take no press on it', async () => {
+    const chosen = draw();
+    const closed = screen.getByRole<HTMLInputElement>('radio', { name: /12/ });
+    expect(closed.disabled).toBe(true);
+    expect(closed.closest('label')?.textContent).toBe('12sold out');
+    await userEvent.click(closed);
+    expect(chosen).toEqual([]);
+  });
+
+  it('say aloud what is missing', () => {
+    draw('Choose a size');
+    expect(screen.getByRole('alert').textContent).toBe('Choose a size');
+    expect(screen.getByRole('group').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('a field', () => {
+  it.each([
+    ['one line', <TextField key="one" label="Name" hint="As in your passport" />],
+    ['many lines', <TextArea key="many" label="Name" hint="As in your passport" />],
+    ['a list', <Select key="list" label="Name" hint="As in your passport" options={[]} />],
+  ])('of %s is found by its label and described by its hint', (_, field) => {
+    render(field);
+    expect(noteOf(screen.getByLabelText('Name'))).toBe('As in your passport');
+  });
+
+  it('takes the focus from its label, and says its error aloud', async () => {
+    render(<TextField label="Mobile" error="One digit is missing" />);
+    await userEvent.click(screen.getByText('Mobile'));
+    const box = screen.getByRole('textbox');
+    expect(document.activeElement).toBe(box);
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toBe('One digit is missing');
+  });
+
+  it('of a list begins with its placeholder, and does not offer what is closed', async () => {
+    const chosen: string[] = [];
+    render(
+      <Select
+        label="District"
+        placeholder="Choose"
+        defaultValue=""
+        options={[
+          { value: 'a', label: 'Central' },
+          { value: 'b', label: 'Islands', disabled: true },
+        ]}
+        onChange={(event) => chosen.push(event.target.value)}
+      />,
+    );
+    const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'District' });
+    expect(list.selectedOptions[0]?.textContent).toBe('Choose');
+    expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Islands' }).disabled).toBe(true);
+    await userEvent.selectOptions(list, 'a');
+    expect(chosen).toEqual(['a']);
+  });
+
+  it('to tick keeps its error beside it', async () => {
+    render(<Checkbox label="I have read the terms" error="Please agree" />);
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I have read the terms' });
+    expect(noteOf(box)).toBe('Please agree');
+    await userEvent.click(screen.getByText('I have read the terms'));
+    expect(box.checked).toBe(true);
+  });
+
+  it('of several controls is one group with one note', () => {
+    render(
+      <FieldGroup label="Delivery" error="Choose one">
+        <RadioCard name="way" label="By courier" hint="2 days" end="HK$0" />
+        <RadioCard name="way" label="In a store" disabled />
+      </FieldGroup>,
+    );
+    expect(noteOf(screen.getByRole('group', { name: 'Delivery' }))).toBe('Choose one');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /In a store/ }).disabled).toBe(true);
+  });
+
+  it('of a line reads its value in words', () => {
+    const values: number[] = [];
+    render(
+      <RangeField
+        label="Size of the hand"
+        min={1}
+        max={5}
+        value={2}
+        valueText="small"
+        onChange={(value) => values.push(value)}
+      />,
+    );
+    const slider = screen.getByRole('slider', { name: 'Size of the hand' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('small');
+    fireEvent.change(slider, { target: { value: '4' } });
+    expect(values).toEqual([4]);
+  });
+});
+
+describe('two ways', () => {
+  it('change by press and by arrow key', async () => {
+    const chosen: string[] = [];
+    function Held() {
+      const [value, setValue] = useState<'deliver' | 'collect'>('deliver');
+      return (
+        <SegmentedControl
+          name="way"
+          legend="Delivery"
+          value={value}
+          segments={[
+            { value: 'deliver', label: 'Deliver' },
+            { value: 'collect', label: 'Collect' },
+          ]}
+          onChange={(next) => {
+            chosen.push(next);
+            setValue(next);
+          }}
+        />
+      );
+    }
+    render(<Held />);
+    await userEvent.click(screen.getByRole('radio', { name: 'Collect' }));
+    await userEvent.keyboard('{ArrowUp}');
+    expect(chosen).toEqual(['collect', 'deliver']);
+  });
+});
+
+describe('tabs', () => {
+  function Held() {
+    const [selected, setSelected] = useState('care');
+    return (
+      <Tabs
+        label="About the piece"
+        selected={selected}
+        onSelect={setSelected}
+        tabs={['care', 'weight', 'returns'].map((id) => ({ id, label: id, content: `text on ${id}` }))}
+      />
+    );
+  }
+  const selected = () => screen.getByRole('tab', { selected: true });
+
+  it('are one stop of the Tab key, and the arrow keys go round', async () => {
+    render(<Held />);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(selected());
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(selected().textContent).toBe('returns');
+    expect(document.activeElement).toBe(selected());
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(selected().textContent).toBe('weight');
+    await userEvent.keyboard('{Home}');
+    expect(selected().textContent).toBe('care');
+    await userEvent.keyboard('{End}');
+    expect(selected().textContent).toBe('returns');
+  });
+
+  it('show one panel, named by its tab', async () => {
+    render(<Held />);
+    await userEvent.click(screen.getByRole('tab', { name: 'weight' }));
+    const panels = screen.getAllByRole('tabpanel');
+    expect(panels.map((panel) => panel.textContent)).toEqual(['text on weight']);
+    expect(panels[0]?.getAttribute('aria-labelledby')).toBe(selected().id);
+    expect(selected().getAttribute('aria-controls')).toBe(panels[0]?.id);
+  });
+
+  it('fall back to the first where the one that was chosen is gone', () => {
+    render(
+      <Tabs
+        label="About"
+        selected="gone"
+        onSelect={() => {}}
+        tabs={[{ id: 'care', label: 'care', content: 'text' }]}
+      />,
+    );
+    expect(selected().textContent).toBe('care');
+  });
+});
+
+describe('a dialog', () => {
+  function draw() {
+    const closed: string[] = [];
+    function Held() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Open
+          </button>
+          <Dialog
+            open={open}
+            title="Size guide"
+            closeLabel="Close"
+            footer={<button type="button">Take this size</button>}
+            onClose={() => {
+              closed.push('closed');
+              setOpen(false);
+            }}
+          >
+            How to measure
+          </Dialog>
+        </>
+      );
+    }
+    render(<Held />);
+    return closed;
+  }
+  const isOpen = () => document.querySelector('dialog')?.open;
+
+  it('opens as a modal named by its title, and closes by its button once', async () => {
+    const closed = draw();
+    expect(isOpen()).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(isOpen()).toBe(true);
+    const dialog = screen.getByRole('dialog', { name: 'Size guide' });
+    expect(within(dialog).getByRole('button', { name: 'Take this size' })).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(isOpen()).toBe(false);
+    expect(closed.length).toBeGreaterThan(0);
+  });
+
+  it('closes by a press on the veil, and not by one on its content', async () => {
+    const closed = draw();
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await userEvent.click(screen.getByText('How to measure'));
+    expect(isOpen()).toBe(true);
+    expect(closed).toEqual([]);
+    fireEvent.click(screen.getByRole('dialog'));
+    expect(isOpen()).toBe(false);
+  });
+
+  it('that goes away while it is open closes first', async () => {
+    const { unmount } = render(
+      <Dialog open title="Size guide" closeLabel="Close" onClose={() => {}}>
+        How to measure
+      </Dialog>,
+    );
+    const dialog = document.querySelector('dialog');
+    expect(dialog?.open).toBe(true);
+    unmount();
+    expect(dialog?.open).toBe(false);
+  });
+});
+
+describe('a notice', () => {
+  it('is read at once where something failed, and politely otherwise', () => {
+    render(<Toast type="error" message="The order was not placed" dismissLabel="Close" />);
+    expect(screen.getByRole('alert').textContent).toContain('The order was not placed');
+    cleanup();
+    render(<Toast type="info" message="Added" dismissLabel="Close" />);
+    expect(screen.getByRole('status').textContent).toContain('Added');
+  });
+
+  it('has an action and a way to be dismissed where they are given', async () => {
+    const pressed: string[] = [];
+    render(
+      <Toast
+        type="warning"
+        message="Removed"
+        actionText="Undo"
+        onAction={() => pressed.push('undo')}
+        dismissLabel="Close"
+        onDismiss={() => pressed.push('dismissed')}
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(pressed).toEqual(['undo', 'dismissed']);
+    cleanup();
+    render(<Toast type="warning" message="Removed" actionText="Undo" dismissLabel="Close" />);
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+});
+
+describe('what is to be compared', () => {
+  const draw = (count: number, refusal: { text: string; times: number } | null = null) => {
+    const taken: string[] = [];
+    const { container } = render(
+      <CompareTray
+        label="To compare"
+        entries={Array.from({ length: count }, (_, at) => ({
+          key: `${at}`,
+          mark: 'mark',
+          removeLabel: `Remove ${at}`,
+          onRemove: () => taken.push(`${at}`),
+        }))}
+        refusal={refusal}
+        open={{ to: '/compare', text: `Compare ${count}` }}
+        one="One more to compare"
+        clear={{ text: 'Clear', onClear: () => taken.push('all') }}
+      />,
+    );
+    return { taken, container };
+  };
+
+  it('takes no room while it is empty', () => {
+    expect(draw(0).container.textContent).toBe('');
+  });
+
+  it('leads nowhere with one, and to the comparison with two', () => {
+    draw(1);
+    expect(screen.getByText('One more to compare')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+    cleanup();
+    draw(2);
+    expect(screen.getByRole('link', { name: 'Compare 2' }).getAttribute('href')).toBe('/compare');
+  });
+
+  it('lets each go, or all of them', async () => {
+    const { taken } = draw(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove 1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(taken).toEqual(['1', 'all']);
+  });
+
+  it('says aloud why one more was not taken', () => {
+    draw(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+    cleanup();
+    draw(2, { text: 'Four at most', times: 1 });
+    expect(screen.getByRole('alert').textContent).toBe('Four at most');
+  });
+});
+
+describe('pages of a list', () => {
+  const draw = (page: number, pages = 3) =>
+    render(
+      <Pagination
+        label="Pages"
+        page={page}
+        pages={pages}
+        hrefOf={(to) => `/gold?page=${to}`}
+        pageLabel={(to) => `Page ${to}`}
+        previousLabel="Previous"
+        nextLabel="Next"
+      />,
+    );
+
+  it('are links, with the present one marked', () => {
+    draw(2);
+    expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/gold?page=1');
+    expect(screen.getByRole('link', { name: 'Next' }).getAttribute('rel')).toBe('next');
+  });
+
+  it('lead nowhere from either end, and are not there for a single page', () => {
+    draw(1);
+    expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull();
+    cleanup();
+    draw(3);
+    expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
+    cleanup();
+    expect(draw(1, 1).container.textContent).toBe('');
+  });
+
+  it('are drawn by the link that the app gives', () => {
+    render(
+      <LinkProvider component={({ to, children }) => <a href={`/shop${to}`}>{children}</a>}>
+        <Pagination
+          label="Pages"
+          page={1}
+          pages={2}
+          hrefOf={(to) => `/gold?page=${to}`}
+          pageLabel={(to) => `Page ${to}`}
+          previousLabel="Previous"
+          nextLabel="Next"
+        />
+      </LinkProvider>,
+    );
+    expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/shop/gold?page=2');
+  });
+});
+
+describe('what unfolds', () => {
+  it('is the platform’s own details, open where it says so', () => {
+    render(
+      <>
+        <Disclosure summary="Care">Keep it dry</Disclosure>
+        <Disclosure summary="Returns" open>
+          Within seven days
+        </Disclosure>
+      </>,
+    );
+    const [care, returns] = screen.getAllByRole<HTMLDetailsElement>('group');
+    expect(care?.open).toBe(false);
+    expect(returns?.open).toBe(true);
+  });
+});
