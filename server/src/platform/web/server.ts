@@ -16,6 +16,7 @@ import { limitBodies, TooManyBodies } from './bodies.ts';
 import { compress } from './compress.ts';
 import { tidyForwarded } from './forwarded.ts';
 import { secure } from './headers.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { namesOneHost } from './one-host.ts';
 import { isOwnHost } from './own-host.ts';
 
@@ -130,7 +131,8 @@ export function createWeb(options: WebOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // A busy machine starts slowly rather than not at all.
     pluginTimeout: 0,
-    connectionTimeout: 0,
+    // A connection on which nothing moves: its answer is held in memory and nobody reads it. Streams of events say something every 15 s.
+    connectionTimeout: 60_000,
     requestTimeout: config.limits.requestMs,
     keepAliveTimeout: 10_000,
     http: {
@@ -143,6 +145,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
     },
   }) as unknown as FastifyInstance;
 
+  oneAtATime(app);
   const scopes = new WeakMap<FastifyRequest, RequestScope>();
   app.addHook('onRequest', async (request, reply) => {
     // Before anything reads `request.ip`.
