@@ -2,7 +2,13 @@ import { paymentMethodCodes } from '@jinlan/domain/cart';
 import { locales, markets } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { ageBands, prefixes, type StaffRole } from '@jinlan/domain/people';
-import { goldMetals, goldPriceTypes } from '@jinlan/domain/pricing';
+import {
+  goldMetals,
+  goldPriceTypes,
+  reductionCauses,
+  reductionPhases,
+  reductionScopes,
+} from '@jinlan/domain/pricing';
 import { describe, expect, it } from 'vitest';
 import type { CartRow } from '../../server/src/areas/cart/store.ts';
 import { typeNames, visibilities } from '../../server/src/areas/catalogue/product-types.ts';
@@ -58,6 +64,9 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'identity.pending_sign_up.market': markets,
   'identity.pending_sign_up.locale': locales,
   'identity.staff_member.role': all<StaffRole>({ adviser: true, manager: true }),
+  'ordering.order_reduction.cause': reductionCauses,
+  'ordering.order_reduction.phase': reductionPhases,
+  'ordering.order_reduction.scope': reductionScopes,
   'ordering.payment.state': all<PaymentState>({
     ...{ starting: true, processing: true, action_required: true, paid: true, failed: true },
     ...{ in_store: true, not_needed: true, abandoned: true, refunding: true, refunded: true },

@@ -12,16 +12,6 @@ export {
   type PublicationRefusal,
 } from './board.ts';
 export {
-  applyCoupon,
-  type Coupon,
-  type CouponLine,
-  type CouponReduction,
-  type CouponRefusal,
-  type CouponValue,
-  type ProductClass,
-  productClasses,
-} from './coupon.ts';
-export {
   boardPrice,
   type FeedField,
   type FeedMapping,
@@ -65,6 +55,7 @@ export {
 } from './made.ts';
 export { type OptionCharge, type OptionedBasis, optionsStep, withOptions } from './optioned.ts';
 export {
+  type LineReduction,
   missingForFreeShipping,
   type OrderLine,
   type OrderPrice,
@@ -88,6 +79,19 @@ export {
 } from './piece.ts';
 export { type PriceChange, type PricedForToken, priceChange, priceTokenText } from './price-change.ts';
 export type { PriceRefusal } from './price-refusal.ts';
+export type { Coupon, CouponRefusal, CouponValue } from './reductions/coupon.ts';
+export { type ProductClass, productClasses } from './reductions/product-class.ts';
+export {
+  type LineShare,
+  type Reduction,
+  type ReductionCause,
+  type ReductionPhase,
+  type ReductionScope,
+  reductionCauses,
+  reductionPhases,
+  reductionScopes,
+} from './reductions/reduction.ts';
+export { type PaidLine, refundOfPieces } from './reductions/refund.ts';
 export { type PricedPart, partsOfSet, priceLine, priceSet } from './set.ts';
 export { firstDay, type Simulation, type SimulatorCalibration, simulateBoards } from './simulator.ts';
 export {

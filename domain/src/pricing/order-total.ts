@@ -1,11 +1,10 @@
 /**
- * The whole bag or order as one waterfall, in the order of product-decisions 7: lines with their own discounts →
- * coupon (one) → tier craft discount → gift wrap → shipping → gift cards → store credit → due. The goods
+ * The whole bag or order as one waterfall, in the order of product-decisions 13: lines with their own discounts →
+ * reductions of the goods (coupon, level) → gift wrap → shipping → gift cards → store credit → due. The goods
  * never fall below zero and tender never exceeds what is left. Gift cards and store credit are tender, not
  * discount: they lower what is due, not what the goods cost.
  */
 import {
-  basisPoints,
   type CurrencyCode,
   compare,
   isZero,
@@ -17,9 +16,14 @@ import {
   sum,
   zero,
 } from '../money/index.ts';
-import { applyCoupon, type Coupon, type CouponRefusal, type ProductClass } from './coupon.ts';
+import { type Coupon, type CouponRefusal, couponCollector } from './reductions/coupon.ts';
+import { levelCraftCollector, type TierCraft } from './reductions/level-craft.ts';
+import { partsOfLine } from './reductions/parts-of-line.ts';
+import type { ProductClass } from './reductions/product-class.ts';
+import { type Collector, reduce } from './reductions/reduce.ts';
+import { amountInScope, type Reduction, type ReductionCause } from './reductions/reduction.ts';
 import { priceLine } from './set.ts';
-import { amountOf, type Step, step, type Waterfall, waterfall } from './waterfall.ts';
+import { type Step, step, type Waterfall, waterfall } from './waterfall.ts';
 
 export interface OrderLine {
   readonly id: string;
@@ -42,7 +46,7 @@ export interface OrderTerms {
   readonly lines: readonly OrderLine[];
   readonly coupon: Coupon | null;
   /** The member's share off the craft charge; null for guests. */
-  readonly tierCraft: { readonly tier: string; readonly basisPoints: number } | null;
+  readonly tierCraft: TierCraft | null;
   /** Fee per wrapped piece. */
   readonly giftWrapFee: Money;
   /** Null while no delivery is chosen. */
@@ -55,20 +59,26 @@ export interface PricedLine {
   readonly id: string;
   /** The line's own steps, quantity included. */
   readonly row: Waterfall;
-  /** Its shares of order-wide discounts, positive. */
-  readonly couponShare: Money;
-  readonly tierShare: Money;
+  /** Its shares of the order's reductions, each above 0, in the order in which they were applied. */
+  readonly reductions: readonly LineReduction[];
   /** What the line finally costs: the amount to refund when all of it comes back. */
   readonly net: Money;
 }
 
+export interface LineReduction {
+  readonly cause: ReductionCause;
+  readonly amount: Money;
+}
+
 export interface OrderPrice {
   readonly lines: readonly PricedLine[];
+  /** What is taken off, and from which lines. */
+  readonly reductions: readonly Reduction[];
   /** Order-level steps; its total is what is due. */
   readonly waterfall: Waterfall;
   /** Lines with their own discounts. */
   readonly subtotal: Money;
-  /** Coupon and tier discount together, positive. */
+  /** What the reductions take off the goods together, positive. */
   readonly discount: Money;
   /** Goods after discounts: what points and free shipping look at. */
   readonly goods: Money;
@@ -83,31 +93,33 @@ export interface OrderPrice {
 
 export function priceOrder(terms: OrderTerms, now: Date): OrderPrice {
   const { currency } = terms;
-  const none = zero(currency);
   const rows = terms.lines.map((line) => ({ line, row: priceLine(line.unit, line.quantity) }));
+  const wrapOf = ({ giftWrapped, quantity }: OrderLine): Money =>
+    multiply(terms.giftWrapFee, giftWrapped ? quantity : 0);
+  // Nothing is sent where there is nothing to send.
+  const shipping = terms.lines.length > 0 ? terms.shipping : null;
+  const { reductions, refused, left } = reduce(
+    {
+      currency,
+      lines: rows.map(({ line, row }) => ({ ...line, parts: partsOfLine(row, wrapOf(line)) })),
+      shippingFor: (goods) => (shipping ? shippingStep(shipping, goods).amount : zero(currency)),
+    },
+    collectorsOf(terms, now),
+  );
+  const lines = rows.map(({ line: { id }, row }): PricedLine => {
+    const parts = left.get(id);
+    return {
+      id,
+      row,
+      reductions: reductions.flatMap(({ cause, perLine }) =>
+        perLine.flatMap(({ lineId, amount }) => (lineId === id ? [{ cause, amount }] : [])),
+      ),
+      net: parts ? amountInScope(parts, 'goods') : row.total,
+    };
+  });
   const subtotal = sum(
     currency,
     rows.map(({ row }) => row.total),
-  );
-
-  const coupon = terms.coupon
-    ? applyCoupon(
-        terms.coupon,
-        rows.map(({ line, row }) => ({ productClass: line.productClass, total: row.total })),
-        currency,
-        now,
-      )
-    : null;
-
-  const lines = rows.map(({ line, row }, index): PricedLine => {
-    const couponShare = (coupon?.ok ? coupon.value.perLine[index] : null) ?? none;
-    const afterCoupon = subtract(row.total, couponShare);
-    const tierShare = lesser(tierShareOf(row, terms.tierCraft?.basisPoints ?? 0), afterCoupon);
-    return { id: line.id, row, couponShare, tierShare, net: subtract(afterCoupon, tierShare) };
-  });
-  const tierDiscount = sum(
-    currency,
-    lines.map((line) => line.tierShare),
   );
   const goods = sum(
     currency,
@@ -117,31 +129,26 @@ export function priceOrder(terms: OrderTerms, now: Date): OrderPrice {
   const steps: Step[] = rows.map(({ line, row }) =>
     step('line', row.total, { lineId: line.id, quantity: line.quantity, unitTotal: line.unit.total }),
   );
-  if (terms.coupon && coupon?.ok) {
-    const { code, value } = terms.coupon;
-    steps.push(
-      step('coupon', negate(coupon.value.amount), {
-        code,
-        basisPoints: value.kind === 'percent' ? value.basisPoints : null,
-      }),
-    );
-  }
-  if (terms.tierCraft && !isZero(tierDiscount)) {
-    steps.push(step('craft-discount', negate(tierDiscount), { by: 'tier', ...terms.tierCraft }));
-  }
+  const stepsWhere = (isIncluded: (reduction: Reduction) => boolean): readonly Step[] =>
+    reductions.filter(isIncluded).map(reductionStep);
+  steps.push(...stepsWhere(({ scope }) => scope !== 'gift-wrap' && scope !== 'shipping'));
   const wrapped = terms.lines.reduce((count, line) => count + (line.giftWrapped ? line.quantity : 0), 0);
   if (wrapped > 0) {
     const fee = terms.giftWrapFee;
     steps.push(step('gift-wrap', multiply(fee, wrapped), { quantity: wrapped, fee }));
+    steps.push(...stepsWhere(({ scope }) => scope === 'gift-wrap'));
   }
-  // Nothing is sent where there is nothing to send.
-  if (terms.shipping && terms.lines.length > 0) steps.push(shippingStep(terms.shipping, goods));
+  if (shipping) {
+    steps.push(shippingStep(shipping, goods));
+    steps.push(...stepsWhere(({ scope }) => scope === 'shipping'));
+  }
 
   const cost = waterfall(currency, steps).total;
   const tender = tenderSteps(terms, cost);
   const all = waterfall(currency, [...steps, ...tender]);
   return {
     lines,
+    reductions,
     waterfall: all,
     subtotal,
     discount: subtract(subtotal, goods),
@@ -149,8 +156,26 @@ export function priceOrder(terms: OrderTerms, now: Date): OrderPrice {
     cost,
     tendered: subtract(cost, all.total),
     due: all.total,
-    couponRefusal: coupon && !coupon.ok ? coupon.error : null,
+    couponRefusal: refused.find(({ cause }) => cause.kind === 'coupon')?.reason ?? null,
   };
+}
+
+const collectorsOf = ({ coupon, tierCraft }: OrderTerms, now: Date): readonly Collector<CouponRefusal>[] => [
+  ...(coupon ? [couponCollector(coupon, now)] : []),
+  ...(tierCraft ? [levelCraftCollector(tierCraft)] : []),
+];
+
+function reductionStep({ cause, amount }: Reduction): Step {
+  switch (cause.kind) {
+    case 'coupon':
+      return step('coupon', negate(amount), { code: cause.code, basisPoints: cause.basisPoints });
+    case 'level':
+      return step('craft-discount', negate(amount), {
+        by: 'tier',
+        tier: cause.tier,
+        basisPoints: cause.basisPoints,
+      });
+  }
 }
 
 /** What shipping would cost for goods of this worth. */
@@ -165,12 +190,6 @@ export function shippingStep(terms: ShippingTerms, goods: Money): Step {
           ? 'above-threshold'
           : null;
   return step('shipping', free === null ? fee : zero(fee.currency), { carrier, fee, free, freeAbove });
-}
-
-/** The tier's share of the craft charge as it stands after the piece's own offer. */
-function tierShareOf(row: Waterfall, points: number): Money {
-  const craft = amountOf(row, 'craft-charge', 'craft-discount');
-  return basisPoints(craft, points);
 }
 
 function tenderSteps(terms: OrderTerms, cost: Money): readonly Step[] {

@@ -32,7 +32,7 @@ const sortKeys: Readonly<Record<SortQuoteItemsEnum, SortKey | null>> = {
   BASE_PRICE: price,
   CUSTOM_PRICE: null,
   DISCOUNT_PERCENT: null,
-  DISCOUNT_AMOUNT: ({ line }) => line.couponShare.minor,
+  DISCOUNT_AMOUNT: ({ line }) => line.reduced.minor,
   BASE_DISCOUNT_AMOUNT: null,
   TAX_PERCENT: null,
   TAX_AMOUNT: null,

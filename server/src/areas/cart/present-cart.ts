@@ -1,5 +1,6 @@
 import { refusalText } from '@jinlan/contract/refusals';
 import { type LineProblem, largestQuantity, type PaymentMethodCode } from '@jinlan/domain/cart';
+import { sum } from '@jinlan/domain/money';
 import { type StepOf, shippingStep } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../graphql/wire.ts';
@@ -25,7 +26,7 @@ import type { CartParts } from './parts.ts';
 import type { Piece } from './pieces.ts';
 import { presentBundle } from './present-bundle.ts';
 import { presentDesign } from './present-design.ts';
-import { presentDiscount } from './present-discount.ts';
+import { presentReduction } from './present-discount.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
 
 /** What the resolvers of a cart and those beside them ask of it. */
@@ -274,9 +275,7 @@ const itemError = (
 });
 
 export function presentLinePrices({ line, cart }: LineSource): Wire<'CartItemPrices'> {
-  const { unit, total, couponShare } = line;
-  const label = cart.coupon?.label[cart.storeView.locale] ?? cart.coupon?.code ?? '';
-  const reduced = couponShare.minor > 0;
+  const { unit, total, reductions, reduced } = line;
   const none = { amount_off: 0, percent_off: 0 };
   return {
     price: presentMoney(unit.total),
@@ -288,20 +287,20 @@ export function presentLinePrices({ line, cart }: LineSource): Wire<'CartItemPri
     fixed_product_taxes: [],
     row_total: presentMoney(total.total),
     row_total_including_tax: presentMoney(total.total),
-    total_item_discount: presentMoney(couponShare),
-    discounts: reduced ? [presentDiscount(couponShare, label, cart.coupon?.code ?? null)] : null,
+    total_item_discount: presentMoney(reduced),
+    discounts: reductions.length > 0 ? reductions.map((one) => presentReduction(cart, one)) : null,
     parts: presentParts(unit),
   };
 }
 
 /** Taxes are inside these prices (trade-facts 1.4), so none is added and both subtotals are the same. */
 export function presentPrices({ cart }: CartSource): Wire<'CartPrices'> {
-  const { order, coupon, storeView, lines } = cart;
+  const { order, coupon, currency, storeView, lines } = cart;
   const { locale } = storeView;
   const names = new Map(lines.map(({ row, piece }) => [String(row.id), piece.name[locale]]));
   const couponLabel = coupon && (coupon.label[locale] || coupon.code);
-  const off = order.waterfall.steps.find((step) => step.kind === 'coupon');
-  const reduction = off ? { ...off.amount, minor: -off.amount.minor } : null;
+  const discounts = order.reductions.map((reduction) => presentReduction(cart, reduction));
+  const amounts = order.reductions.map(({ amount }) => amount);
   return {
     grand_total: presentMoney(order.due),
     grand_total_excluding_tax: presentMoney(order.due),
@@ -309,8 +308,11 @@ export function presentPrices({ cart }: CartSource): Wire<'CartPrices'> {
     subtotal_including_tax: presentMoney(order.subtotal),
     subtotal_with_discount_excluding_tax: presentMoney(order.goods),
     applied_taxes: [],
-    discount: reduction && { amount: presentMoney(reduction), label: [couponLabel ?? ''] },
-    discounts: reduction && [presentDiscount(reduction, couponLabel ?? '', coupon?.code ?? null)],
+    discount:
+      discounts.length > 0
+        ? { amount: presentMoney(sum(currency, amounts)), label: discounts.map(({ label }) => label) }
+        : null,
+    discounts: discounts.length > 0 ? discounts : null,
     steps: order.waterfall.steps.map((step) => {
       if (step.kind === 'line') return presentStep(step, names.get(step.cause.lineId) ?? null);
       if (step.kind === 'coupon') return presentStep(step, couponLabel);

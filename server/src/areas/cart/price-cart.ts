@@ -11,12 +11,13 @@ import {
   stockOfParts,
 } from '@jinlan/domain/cart';
 import { type LocalText, marketFacts, type StoreView } from '@jinlan/domain/markets';
-import { type CurrencyCode, convert, type Money, money, zero } from '@jinlan/domain/money';
+import { type CurrencyCode, convert, type Money, money, sum, zero } from '@jinlan/domain/money';
 import {
   type GoldMetal,
   type GoldQuote,
   type GoldQuotes,
   goldTypeFor,
+  type LineReduction,
   metalsOf,
   type OrderPrice,
   type PriceBasis,
@@ -59,10 +60,12 @@ export interface PricedLine {
   readonly piece: Piece;
   /** What one delivery or another could bring, whichever is chosen. */
   readonly most: Stock;
-  /** One piece, and the whole line, before the coupon. */
+  /** One piece, and the whole line, before the order's reductions. */
   readonly unit: Waterfall;
   readonly total: Waterfall;
-  readonly couponShare: Money;
+  /** Its shares of the order's reductions, and all of them together. */
+  readonly reductions: readonly LineReduction[];
+  readonly reduced: Money;
   /** Non-null while the shopper has not accepted the present price. */
   readonly change: LineChange | null;
   readonly problems: readonly LineProblem[];
@@ -70,6 +73,9 @@ export interface PricedLine {
   /** What accepting the present price would write. */
   readonly present: { readonly version: number | null; readonly price: number | null };
 }
+
+/** A line before the whole bag is priced. */
+type LineAlone = Omit<PricedLine, 'reductions' | 'reduced'>;
 
 export interface LineChange {
   readonly old: Money;
@@ -149,7 +155,7 @@ export async function priceCart(
   const delivery = isVirtual ? null : deliveryOf(stores, row);
   // Until a delivery is chosen it is the courier's: clients that know no other hear at once what it cannot bring.
   const judged = isVirtual ? null : (delivery ?? byCourier);
-  const lines = row.lines.flatMap((line, index): Omit<PricedLine, 'couponShare'>[] => {
+  const lines = row.lines.flatMap((line, index): LineAlone[] => {
     const alone = findPiece(catalogue, line, market, currency, judged);
     if (!alone) return [];
     const files = downloads.get(line.sku);
@@ -183,11 +189,12 @@ export async function priceCart(
     },
     now,
   );
-  const shares = new Map(order.lines.map(({ id, couponShare }) => [id, couponShare]));
-  const priced = lines.map((line) => ({
-    ...line,
-    couponShare: shares.get(String(line.row.id)) ?? zero(currency),
-  }));
+  const reductionsOf = new Map(order.lines.map(({ id, reductions }) => [id, reductions]));
+  const priced = lines.map((line): PricedLine => {
+    const reductions = reductionsOf.get(String(line.row.id)) ?? [];
+    const amounts = reductions.map(({ amount }) => amount);
+    return { ...line, reductions, reduced: sum(currency, amounts) };
+  });
   const dynamic = priced.filter(({ piece }) => piece.basis !== null && metalsOf(piece.basis).length > 0);
   const goldHalted = dynamic.some(({ piece }) => isHalted(pricing, storeView, piece));
   const { payInStore } = stores.settings(market);
@@ -257,7 +264,7 @@ function linePricer(
   { pricing, stores, catalogue, customiser }: PricingParts,
   { storeView, currency }: PriceContext,
   old: ReadonlyMap<number, GoldQuote>,
-): (line: LineRow, piece: Piece, before: readonly LineRow[]) => Omit<PricedLine, 'couponShare'> {
+): (line: LineRow, piece: Piece, before: readonly LineRow[]) => LineAlone {
   const { market } = storeView;
   const own = marketFacts[market].currency;
   const rate = rateTo(stores, own, currency);

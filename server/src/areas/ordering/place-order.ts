@@ -17,6 +17,8 @@ import { sendFollow } from './payments/send-follow.ts';
 import { startPayment } from './payments/start-payment.ts';
 import { addPayment, type PaymentRow, type PaymentState, paymentsOf } from './payments/store.ts';
 import { promisedNow } from './promised-day.ts';
+import { reductionsOfCart } from './reductions/reductions-of-cart.ts';
+import { addLines } from './reductions/store.ts';
 import { seal } from './sealed.ts';
 import type { Services } from './services.ts';
 import { LineUnknown, type Snapshot, snapshotLines } from './snapshot-lines.ts';
@@ -143,7 +145,6 @@ async function write(
       { line, productId, productType, name, urlKey, options, imageUrl, parts, downloads, made },
       index,
     ): store.LineRow => {
-      const priced = cart.order.lines[index];
       return {
         position: index + 1,
         productId,
@@ -158,7 +159,7 @@ async function write(
         quantity: line.row.quantity,
         unit: line.unit.total.minor,
         row: line.total.total.minor,
-        discount: (priced?.couponShare.minor ?? 0) + (priced?.tierShare.minor ?? 0),
+        discount: discountOf(cart, index),
         unitSteps: line.unit.steps,
         giftWrap: line.row.giftWrap,
         giftMessage: line.row.giftMessage,
@@ -168,7 +169,7 @@ async function write(
       };
     },
   );
-  await store.addLines(tx, order.id, lines);
+  await addLines(tx, order.id, lines, reductionsOfCart(cart));
   await limitUnpaid(services, tx, order, networks);
   if (cart.coupon !== null && !(await pricing.coupons.take(tx, cart.coupon.id, order.number, now)))
     throw refuse('COUPON_INVALID');
@@ -202,6 +203,12 @@ async function write(
   if (!card) return order;
   await sendFollow(services, tx, payment.id);
   return (await advance(services, tx, order, { kind: 'start-payment', attempt }, buyerOf(order))).order;
+}
+
+/** What the reductions take off the goods of a line. */
+function discountOf({ order }: PricedCart, index: number): number {
+  const line = order.lines[index];
+  return line ? line.row.total.minor - line.net.minor : 0;
 }
 
 /**

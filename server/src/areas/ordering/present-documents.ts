@@ -3,21 +3,35 @@ import { endsWithRefund, isInvoiced, itemStatus, lineQuantities } from '@jinlan/
 import type { Wire } from '../../graphql/wire.ts';
 import { presentDiscount } from '../cart/index.ts';
 import { presentMoney } from '../catalogue/index.ts';
+import type { OrderReduction } from './reductions/store.ts';
 import type { LineRow, OrderRow } from './store.ts';
 import type { RefundRow } from './store-effects.ts';
 import type { ShownEvent } from './store-lists.ts';
 
 /** Magento's documents of an order: the quantities and prices of a line, totals, invoice, shipments and credit memos. */
 
-/** `Discount` of a line or of the whole order; empty without any. */
-const discountsOf = (order: OrderRow, off: number): Wire<'Discount'>[] =>
-  off > 0 ? [presentDiscount(money(off, order.currency), order.couponLabel ?? '', order.couponCode)] : [];
+/** What the documents are made of: an order and what was taken off it. */
+export interface ReducedOrder {
+  readonly order: OrderRow;
+  readonly reductions: readonly OrderReduction[];
+}
+
+/** `Discount` of the whole order, or of the line at the position: one for each reduction that took something off it. */
+function discountsOf({ order, reductions }: ReducedOrder, line: number | null): Wire<'Discount'>[] {
+  return reductions.flatMap(({ cause, label, amount, shares }) => {
+    const off = line === null ? amount : (shares.find((share) => share.line === line)?.amount ?? 0);
+    if (off === 0) return [];
+    const code = cause.kind === 'coupon' ? cause.code : null;
+    return [presentDiscount(money(off, order.currency), label ?? '', code)];
+  });
+}
 
 /** What `OrderItemInterface` says beside what was ordered. */
-export function presentItemFacts(line: LineRow, order: OrderRow) {
+export function presentItemFacts(line: LineRow, reduced: ReducedOrder) {
+  const { order } = reduced;
   const unit = presentMoney(money(line.unit, order.currency));
   const row = presentMoney(money(line.row, order.currency));
-  const discounts = discountsOf(order, line.discount);
+  const discounts = discountsOf(reduced, line.position);
   const quantities = lineQuantities(order.state, line.quantity);
   return {
     /** Read by the resolver of `product`. */
@@ -47,13 +61,14 @@ export function presentItemFacts(line: LineRow, order: OrderRow) {
   };
 }
 
-export function presentTotals(order: OrderRow): Omit<Wire<'OrderTotal'>, 'steps'> {
+export function presentTotals(reduced: ReducedOrder): Omit<Wire<'OrderTotal'>, 'steps'> {
+  const { order } = reduced;
   const amount = (minor: number) => presentMoney(money(minor, order.currency));
   return {
     subtotal: amount(order.subtotal),
     subtotal_excl_tax: amount(order.subtotal),
     subtotal_incl_tax: amount(order.subtotal),
-    discounts: discountsOf(order, order.discount),
+    discounts: discountsOf(reduced, null),
     total_shipping: amount(order.shipping),
     shipping_handling: presentHandling(money(order.shipping, order.currency)),
     total_tax: amount(0),
@@ -129,18 +144,14 @@ function presentCreditMemoItem(item: Item, place: number): Wire<'CreditMemoItemI
 }
 
 /** One, once the order is paid. */
-export const presentInvoices = (order: OrderRow, items: readonly Item[]): Wire<'Invoice'>[] =>
-  isInvoiced(order.state)
-    ? [
-        {
-          id: btoa(`${order.number}/invoice`),
-          number: order.number,
-          items: items.map(presentInvoiceItem),
-          total: presentTotals(order),
-          comments: [],
-        },
-      ]
-    : [];
+export function presentInvoices(reduced: ReducedOrder, items: readonly Item[]): Wire<'Invoice'>[] {
+  const { number, state } = reduced.order;
+  if (!isInvoiced(state)) return [];
+  const total = presentTotals(reduced);
+  return [
+    { id: btoa(`${number}/invoice`), number, items: items.map(presentInvoiceItem), total, comments: [] },
+  ];
+}
 
 /** What was sent stays known after it has arrived; what was handed over in the store has no tracking. */
 export function presentShipments(
@@ -165,17 +176,18 @@ export function presentShipments(
 
 /** One for each refund. The one that ended the order stands for its lines, any other for an amount. */
 export function presentCreditMemos(
-  order: OrderRow,
+  reduced: ReducedOrder,
   refunds: readonly RefundRow[],
   events: readonly ShownEvent[],
   items: readonly Item[],
 ): Wire<'CreditMemo'>[] {
+  const { order } = reduced;
   const stageAt = new Map(events.map(({ version, toState }) => [version, toState]));
   return refunds.map((refund, index) => {
     const isWhole = endsWithRefund(stageAt.get(refund.orderVersion) ?? '');
     const nothing = zero(order.currency);
     const paidBack = presentMoney(money(refund.amount, refund.currency));
-    const goods = isWhole ? presentTotals(order) : null;
+    const goods = isWhole ? presentTotals(reduced) : null;
     const covered = isWhole ? order.subtotal - order.discount + order.shipping : 0;
     return {
       id: btoa(`${order.number}/refund/${index + 1}`),

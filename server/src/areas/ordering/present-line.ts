@@ -10,8 +10,8 @@ import {
   presentMoney,
   presentParts,
 } from '../catalogue/index.ts';
-import { presentItemFacts } from './present-documents.ts';
-import type { LineRow, OrderedOption, OrderRow } from './store.ts';
+import { presentItemFacts, type ReducedOrder } from './present-documents.ts';
+import type { LineRow, OrderedOption } from './store.ts';
 
 /**
  * A line of an order on the wire, and as what goes into a bag once more. An order keeps what was chosen by names that stay;
@@ -64,12 +64,12 @@ export interface LineSource {
 /** Clients keep what they read by its id: that of a line is no other order's. */
 export function presentLine(
   line: LineRow,
-  order: OrderRow,
+  reduced: ReducedOrder,
   numbers: BundleNumbers,
   locale: Locale,
   downloads: readonly Wire<'OrderDownload'>[],
 ): Wire<'OrderItemInterface'> {
-  const { number, currency } = order;
+  const { number, currency } = reduced.order;
   const id = `${number}/${line.position}`;
   const unit = waterfall(currency, line.unitSteps);
   const shared = {
@@ -84,7 +84,7 @@ export function presentLine(
       presentOption,
     ),
     entered_options: line.made ? [] : line.options.filter(({ entered }) => entered).map(presentOption),
-    ...presentItemFacts(line, order),
+    ...presentItemFacts(line, reduced),
     image_url: line.imageUrl,
     gift: line.giftWrap ? { wrap: true, message: line.giftMessage } : null,
     parts: presentParts(unit),

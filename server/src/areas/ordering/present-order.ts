@@ -25,6 +25,7 @@ import { presentDownloads } from './downloads.ts';
 import { latestPayments, type PaymentRow } from './payments/store.ts';
 import { presentCreditMemos, presentInvoices, presentShipments, presentTotals } from './present-documents.ts';
 import { type BundleNumbers, nameIn, numbersOfBundles, presentLine } from './present-line.ts';
+import { type OrderReduction, reductionsOfMany } from './reductions/store.ts';
 import { unseal } from './sealed.ts';
 import type { Services } from './services.ts';
 import type { EventRow, LineRow, OrderRow } from './store.ts';
@@ -37,6 +38,7 @@ import { watchKey } from './watch-key.ts';
 export interface OrderDetails {
   readonly order: OrderRow;
   readonly lines: readonly LineRow[];
+  readonly reductions: readonly OrderReduction[];
   readonly events: readonly ShownEvent[];
   /** The latest attempt; every order has one. */
   readonly payment: PaymentRow | null;
@@ -61,8 +63,15 @@ export async function loadManyDetails(
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
   const closed = orders.filter(({ state }) => state.stage === 'canceled' && state.facts.customerId !== null);
-  const [lines, events, payments, carts] = await Promise.all([
+  const reduced = orders.filter(({ discount, couponCode }) => discount > 0 || couponCode !== null);
+  const [lines, reductions, events, payments, carts] = await Promise.all([
     linesOfMany(db, ids),
+    reduced.length === 0
+      ? new Map<number, readonly OrderReduction[]>()
+      : reductionsOfMany(
+          db,
+          reduced.map(({ id }) => id),
+        ),
     eventsOfMany(db, ids),
     latestPayments(db, ids),
     closed.length === 0
@@ -84,6 +93,7 @@ export async function loadManyDetails(
   return orders.map((order) => ({
     order,
     lines: linesOf.get(order.id) ?? [],
+    reductions: reductions.get(order.id) ?? [],
     events: eventsOf.get(order.id) ?? [],
     payment: paymentOf.get(order.id) ?? null,
     fetched,
@@ -147,7 +157,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
   const items = lines.map((line) =>
     presentLine(
       viewer === 'browser' ? line : { ...line, giftMessage: null },
-      order,
+      details,
       details.choices,
       locale,
       // Whoever only knows number and telephone is not handed what was bought.
@@ -181,7 +191,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     email: viewer === 'browser' ? order.email : null,
     items,
     total: {
-      ...presentTotals(order),
+      ...presentTotals(details),
       steps: order.steps.map((step) => presentStep(step, label(step))),
     },
     total_quantity: lines.reduce((count, line) => count + line.quantity, 0),
@@ -206,8 +216,8 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
       },
     ],
     shipments: presentShipments(order, details.events, items),
-    invoices: presentInvoices(order, items),
-    credit_memos: presentCreditMemos(order, details.refunds, details.events, items),
+    invoices: presentInvoices(details, items),
+    credit_memos: presentCreditMemos(details, details.refunds, details.events, items),
     comments: [],
     payment: presentPayment(order, payment, viewer),
     pickup_store: presentPickupStore(services, order, locale),

@@ -1,0 +1,86 @@
+/**
+ * What takes money off a bag, in the phases of product-decisions 13. A reduction names what it is for (cause), what it
+ * may take from (scope) and how much of it falls on each line, so that an order can show it and a returned line can be
+ * paid back to the cent.
+ */
+import { type CurrencyCode, type Money, sum } from '../../money/index.ts';
+import type { ProductClass } from './product-class.ts';
+
+/** In the order in which they are applied. Tender (gift cards, store credit) reduces nothing and comes later. */
+export const reductionPhases = ['item', 'order', 'code', 'level', 'gift-wrap', 'shipping'] as const;
+
+export type ReductionPhase = (typeof reductionPhases)[number];
+
+/** `goods` includes the gold value of pieces sold by weight: only a rule that names it takes from it. */
+export const reductionScopes = [
+  'goods',
+  'goods-without-gold',
+  'gold',
+  'craft',
+  'gift-wrap',
+  'shipping',
+] as const;
+
+export type ReductionScope = (typeof reductionScopes)[number];
+
+export type LinePart = 'other' | 'craft' | 'gold' | 'gift-wrap';
+
+/** Amounts of a line by part, none below 0. `other` is all goods but gold value and craft charge. */
+export type LineParts = Readonly<Record<LinePart, Money>>;
+
+export const partsInScope = {
+  goods: ['other', 'craft', 'gold'],
+  'goods-without-gold': ['other', 'craft'],
+  gold: ['gold'],
+  craft: ['craft'],
+  'gift-wrap': ['gift-wrap'],
+  shipping: [],
+} as const satisfies Readonly<Record<ReductionScope, readonly LinePart[]>>;
+
+export type ReductionCause =
+  /** `basisPoints` is null for a coupon of a fixed amount. */
+  | { readonly kind: 'coupon'; readonly code: string; readonly basisPoints: number | null }
+  | { readonly kind: 'level'; readonly tier: string; readonly basisPoints: number };
+
+export const reductionCauses = ['coupon', 'level'] as const satisfies readonly ReductionCause['kind'][];
+
+export interface LineShare {
+  readonly lineId: string;
+  /** Above 0: lines without a share are left out. */
+  readonly amount: Money;
+}
+
+export interface Reduction {
+  readonly phase: ReductionPhase;
+  readonly cause: ReductionCause;
+  readonly scope: ReductionScope;
+  /** What is taken off, never below 0. */
+  readonly amount: Money;
+  /** Adds up to the amount; empty for the scope `shipping`. */
+  readonly perLine: readonly LineShare[];
+}
+
+/** A line as a collector sees it at the start of its phase. */
+export interface StandingLine {
+  readonly id: string;
+  readonly productClass: ProductClass;
+  readonly quantity: number;
+  /** What the phases before have left of it. */
+  readonly left: LineParts;
+  /** The same before the phase `code`: thresholds look at it, so that a code never costs a benefit. */
+  readonly beforeCode: LineParts;
+}
+
+export interface Standing {
+  readonly currency: CurrencyCode;
+  /** Without gift cards and free gifts, which nothing reduces. */
+  readonly lines: readonly StandingLine[];
+  /** The fee as it stands in the phase `shipping`; 0 in all phases before. */
+  readonly shipping: Money;
+}
+
+export const amountInScope = (parts: LineParts, scope: ReductionScope): Money =>
+  sum(
+    parts.other.currency,
+    partsInScope[scope].map((part) => parts[part]),
+  );

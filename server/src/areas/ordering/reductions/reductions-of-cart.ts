@@ -1,0 +1,19 @@
+import type { PricedCart } from '../../cart/index.ts';
+import type { OrderReduction } from './store.ts';
+
+/** What the bag's reductions are in its order: a line is its position, a label is in the language of the order. */
+export function reductionsOfCart({ order, lines, coupon, storeView }: PricedCart): readonly OrderReduction[] {
+  const positions = new Map(lines.map(({ row }, index) => [String(row.id), index + 1]));
+  return order.reductions.map(({ phase, cause, scope, amount, perLine }, index) => ({
+    position: index + 1,
+    phase,
+    cause,
+    label: cause.kind === 'coupon' ? (coupon?.label[storeView.locale] ?? null) : null,
+    scope,
+    amount: amount.minor,
+    shares: perLine.flatMap(({ lineId, amount: share }) => {
+      const line = positions.get(lineId);
+      return line === undefined ? [] : [{ line, amount: share.minor }];
+    }),
+  }));
+}

@@ -1,0 +1,107 @@
+import type { ReductionCause, ReductionPhase, ReductionScope } from '@jinlan/domain/pricing';
+import type { Connection } from '../../../platform/database.ts';
+import type { LineRow } from '../store.ts';
+
+/** What was taken off an order; amounts in minor units of its currency. */
+export interface OrderReduction {
+  readonly position: number;
+  readonly phase: ReductionPhase;
+  readonly cause: ReductionCause;
+  /** In the language of the order; null where it has no name of its own. */
+  readonly label: string | null;
+  readonly scope: ReductionScope;
+  readonly amount: number;
+  /** By position of the line. They add up to the amount, except for the scope `shipping`, which no line shares. */
+  readonly shares: readonly { readonly line: number; readonly amount: number }[];
+}
+
+interface ReductionRow extends Omit<OrderReduction, 'cause'> {
+  readonly orderId: number;
+  readonly cause: ReductionCause['kind'];
+  readonly reference: string;
+  readonly basisPoints: number | null;
+}
+
+/** The lines of a new order, and what was taken off them. */
+export async function addLines(
+  tx: Connection,
+  orderId: number,
+  lines: readonly LineRow[],
+  reductions: readonly OrderReduction[],
+): Promise<void> {
+  const shares = reductions.flatMap(({ position, shares }) =>
+    shares.map((share) => ({ ...share, reduction: position })),
+  );
+  await tx.query(
+    'ordering.add-lines',
+    `with reduced as (
+       insert into ordering.order_reduction (order_id, position, phase, cause, reference, basis_points, label, scope, amount_minor)
+       select $1, position, phase, cause, reference, "basisPoints", label, scope, amount
+       from jsonb_to_recordset($3::jsonb) as reduction (position integer, phase text, cause text, reference text, "basisPoints" integer,
+         label text, scope text, amount bigint)
+     ), shared as (
+       insert into ordering.reduction_share (order_id, reduction, line, amount_minor)
+       select $1, reduction, line, amount
+       from jsonb_to_recordset($4::jsonb) as share (reduction integer, line integer, amount bigint)
+     )
+     insert into ordering.order_line (order_id, position, product_id, source_id, sku, parent_sku, product_type, name, url_key, options,
+       image_url, quantity, unit_minor, row_minor, discount_minor, unit_steps, gift_wrap, gift_message,
+       parts, downloads, made)
+     select $1, position, "productId", "sourceId", sku, "parentSku", "productType", name, "urlKey", options, "imageUrl", quantity, unit, "row",
+       discount, "unitSteps", "giftWrap", "giftMessage", parts, downloads, nullif(made, 'null'::jsonb)
+     from jsonb_to_recordset($2::jsonb) as line (position integer, "productId" integer, "sourceId" integer, sku text, "parentSku" text, "productType" text,
+       name text, "urlKey" text, options jsonb, "imageUrl" text, quantity integer, unit bigint, "row" bigint,
+       discount bigint, "unitSteps" jsonb, "giftWrap" boolean, "giftMessage" text, parts jsonb, downloads jsonb, made jsonb)`,
+    [
+      orderId,
+      JSON.stringify(lines),
+      JSON.stringify(reductions.map((reduction) => ({ ...reduction, ...writeCause(reduction.cause) }))),
+      JSON.stringify(shares),
+    ],
+  );
+}
+
+/** Of all the orders in one statement, each order's in the order in which they were applied. */
+export async function reductionsOfMany(
+  db: Connection,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly OrderReduction[]>> {
+  const rows = await db.query<ReductionRow>(
+    'ordering.reductions-of-many',
+    `select order_id as "orderId", position, phase, cause, reference, basis_points as "basisPoints", label, scope, amount_minor as amount,
+       (select coalesce(jsonb_agg(jsonb_build_object('line', line, 'amount', share.amount_minor) order by line), '[]')
+        from ordering.reduction_share share
+        where share.order_id = reduction.order_id and share.reduction = reduction.position) as shares
+     from ordering.order_reduction reduction where order_id = any($1::bigint[]) order by order_id, position`,
+    [orderIds],
+  );
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
+  return new Map([...byOrder].map(([orderId, own]) => [orderId, own.map(readReduction)]));
+}
+
+function readReduction({ orderId: _, reference, basisPoints, ...row }: ReductionRow): OrderReduction {
+  return { ...row, cause: readCause(row.cause, reference, basisPoints) };
+}
+
+function readCause(
+  kind: ReductionRow['cause'],
+  reference: string,
+  basisPoints: number | null,
+): ReductionCause {
+  switch (kind) {
+    case 'coupon':
+      return { kind, code: reference, basisPoints };
+    case 'level':
+      return { kind, tier: reference, basisPoints: basisPoints ?? 0 };
+  }
+}
+
+function writeCause(cause: ReductionCause): Pick<ReductionRow, 'cause' | 'reference' | 'basisPoints'> {
+  const { kind, basisPoints } = cause;
+  switch (kind) {
+    case 'coupon':
+      return { cause: kind, reference: cause.code, basisPoints };
+    case 'level':
+      return { cause: kind, reference: cause.tier, basisPoints };
+  }
+}
