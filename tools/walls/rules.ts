@@ -142,7 +142,7 @@ const atelier: IForbiddenRuleType[] = [
     name: 'server-takes-forms-and-no-viewer',
     severity: 'error',
     from: { path: '^server/' },
-    to: { path: '^atelier/src/(?:viewer|studio)/' },
+    to: { path: '^atelier/src/(?:viewer|light)/' },
   },
   {
     name: 'atelier-through-its-doors',
