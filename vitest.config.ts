@@ -68,6 +68,7 @@ export default defineConfig({
       project('server', ['server/src/**/*.test.ts'], SERVER_ONCE),
       project('server-once', SERVER_ONCE),
       project('sample', ['sample/**/*.test.ts']),
+      project('studio', ['studio/src/**/*.test.ts']),
       project('tools', ['tools/**/*.test.ts'], COMMANDS),
       project('commands', COMMANDS),
     ],

@@ -24,6 +24,7 @@ const UNITS = [
   'ui',
   'storefront',
   'sample',
+  'studio',
   'tools',
   'commands',
 ];

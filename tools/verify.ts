@@ -132,7 +132,7 @@ const checks: readonly Check[] = [
   {
     name: 'units',
     title: 'tests of rules and tools',
-    run: () => vitest('domain', 'messages', 'tools'),
+    run: () => vitest('domain', 'messages', 'studio', 'tools'),
   },
 ];
 

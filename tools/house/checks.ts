@@ -104,7 +104,7 @@ export const checks: readonly Check[] = [
     name: 'the environment is read in one place',
     concerns: (path) =>
       /\.(?:tsx?|mjs)$/.test(path) &&
-      !/^(?:vitest\.config\.ts$|server\/src\/main\.mjs$|server\/src\/testing\/|atelier\/src\/viewer\/testing\/|tools\/|journeys\/)/.test(
+      !/^(?:vitest\.config\.ts$|server\/src\/main\.mjs$|server\/src\/testing\/|atelier\/src\/viewer\/testing\/|tools\/|studio\/|journeys\/)/.test(
         path,
       ),
     find: patternCheck(/\bprocess\.env\b/, 'reads the environment'),

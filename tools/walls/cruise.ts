@@ -14,6 +14,7 @@ const ROOMS = [
   'ui',
   'server',
   'storefront',
+  'studio',
   'journeys',
   'sample',
   'tools',

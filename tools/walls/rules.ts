@@ -11,9 +11,13 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   server: ['domain', 'contract', 'messages', 'atelier'],
   storefront: ['domain', 'contract', 'messages', 'ui', 'atelier'],
   journeys: ['contract'],
+  studio: ['domain', 'atelier', 'sample', 'server'],
   sample: [],
 };
 const ROOMS = [...Object.keys(ARROWS), 'tools'];
+
+/** Commands for developers: they read other packages' files by relative paths, past their doors. */
+const COMMANDS = ['studio', 'tools'];
 
 /** From left to right; an area imports only areas to its left. */
 export const AREAS = [
@@ -87,7 +91,7 @@ const doors: IForbiddenRuleType[] = [
   {
     name: 'domain-through-its-doors',
     severity: 'error',
-    from: { path: `^${either(ROOMS.filter((room) => room !== 'domain' && room !== 'tools'))}/` },
+    from: { path: `^${either(ROOMS.filter((room) => room !== 'domain' && !COMMANDS.includes(room)))}/` },
     to: { path: '^domain/', pathNot: '^domain/src/[^/]+/index\\.ts$' },
   },
   {
@@ -159,6 +163,16 @@ const atelier: IForbiddenRuleType[] = [
   },
 ];
 
+const studio: IForbiddenRuleType[] = [
+  {
+    name: 'studio-takes-only-the-fonts-of-the-server',
+    comment: 'A drawn piece bears the letters that the shop cuts.',
+    severity: 'error',
+    from: { path: '^studio/' },
+    to: { path: '^server/', pathNot: '^server/src/areas/customiser/fonts/fonts\\.ts$' },
+  },
+];
+
 const general: IForbiddenRuleType[] = [
   {
     name: 'contract-takes-only-types',
@@ -207,7 +221,7 @@ const general: IForbiddenRuleType[] = [
     name: 'rooms-by-their-names',
     comment: 'Across rooms one imports @jinlan/…, never a relative path.',
     severity: 'error',
-    from: { path: `^(${ROOMS.filter((room) => room !== 'tools').join('|')})/` },
+    from: { path: `^(${ROOMS.filter((room) => !COMMANDS.includes(room)).join('|')})/` },
     to: { path: `^${either(ROOMS)}/`, pathNot: '^$1/', dependencyTypes: ['local'] },
   },
   {
@@ -224,5 +238,6 @@ export const rules: readonly IForbiddenRuleType[] = [
   ...doors,
   ...server,
   ...atelier,
+  ...studio,
   ...general,
 ];

@@ -17,6 +17,7 @@ const ROOMS = [
   'ui',
   'server',
   'storefront',
+  'studio',
   'journeys',
   'tools',
 ];
@@ -52,6 +53,9 @@ const SOUND: Record<string, string> = {
   'storefront/src/screens/cart/CartScreen.tsx':
     "import { Price } from '@jinlan/ui';\nexport const CartScreen = Price;",
   'storefront/src/screens/home/HomeScreen.tsx': 'export const HomeScreen = () => null;',
+  'server/src/areas/customiser/fonts/fonts.ts': 'export const openFonts = 1;',
+  'studio/src/darkroom.ts':
+    "import '../../atelier/src/pieces/ring.ts';\nimport '../../server/src/areas/customiser/fonts/fonts.ts';",
   'tools/build.ts': "import '../server/src/app.ts';\nexport const build = 1;",
 };
 
@@ -219,6 +223,24 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
     'server/src/f.ts',
     "import '../../domain/src/money/money.ts';",
     'domain-through-its-doors',
+  ],
+  [
+    'the server importing the studio',
+    'server/src/n.ts',
+    "import '../../studio/src/darkroom.ts';",
+    'server-imports-only-domain-contract-messages-atelier',
+  ],
+  [
+    'the studio importing an area',
+    'studio/src/a.ts',
+    "import '../../server/src/areas/cart/index.ts';",
+    'studio-takes-only-the-fonts-of-the-server',
+  ],
+  [
+    'the studio importing a screen',
+    'studio/src/b.ts',
+    "import '../../storefront/src/screens/home/HomeScreen.tsx';",
+    'studio-imports-only-domain-atelier-sample-server',
   ],
   ['anything importing tools', 'server/src/g.ts', "import '../../tools/build.ts';", 'nothing-imports-tools'],
   [
