@@ -22,6 +22,7 @@ import { createEvents } from './platform/events.ts';
 import type { Http } from './platform/http.ts';
 import { createJobs, type JobRunner } from './platform/jobs/runner.ts';
 import { createSharedLimits } from './platform/limits/shared-limits.ts';
+import { sourceOf } from './platform/limits/source.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
@@ -49,9 +50,14 @@ export interface AppParts {
   readonly execution?: ExecutionMode;
   /** The catalogue, where it was asked for already. */
   readonly begun?: Reading;
+  /** Opens the stand-ins for other companies' servers, where the settings ask for one; returns their routes. */
+  readonly openSandbox?: (host: SandboxHost) => (app: FastifyInstance) => Promise<void>;
   /** Where the built storefront is; a server without it says so on every page. */
   readonly storefront?: URL;
 }
+
+/** What the stand-ins use of the platform (`sandbox/src/host.ts`). */
+type SandboxHost = Platform & { readonly sourceOf: typeof sourceOf };
 
 export interface App extends Composition {
   readonly platform: Platform;
@@ -133,6 +139,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   await web.register(restRoutes, { calls: composition.restCalls, contexts, report: reporter.fault });
   await web.register(composition.outsideRoutes);
+  if (parts.openSandbox) await web.register(parts.openSandbox({ ...platform, sourceOf }));
   if (config.environment !== 'production') await web.register(devRoutes, { routes: composition.devRoutes });
   await web.register(eventStream, { events, metrics, findStoreView, plainView: config.storeView });
   await web.register(sitemapRoutes, { areas, limiter });

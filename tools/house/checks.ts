@@ -76,7 +76,7 @@ export const checks: readonly Check[] = [
   {
     name: 'SQL lives in store.ts',
     concerns: (path) =>
-      /^server\/src\//.test(path) &&
+      /^(?:server|sandbox)\/src\//.test(path) &&
       isTypeScript(path) &&
       !isTest(path) &&
       !/^server\/src\/(?:platform|testing)\/|\/store(?:-[a-z-]+)?\.ts$|\/store\//.test(path),

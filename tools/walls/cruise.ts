@@ -13,6 +13,7 @@ const ROOMS = [
   'atelier',
   'ui',
   'server',
+  'sandbox',
   'storefront',
   'studio',
   'journeys',

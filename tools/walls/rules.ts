@@ -8,7 +8,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   contract: ['domain'],
   atelier: ['domain'],
   ui: ['domain'],
-  server: ['domain', 'contract', 'messages', 'atelier'],
+  server: ['domain', 'contract', 'messages', 'atelier', 'sandbox'],
+  sandbox: ['domain', 'contract', 'messages'],
   storefront: ['domain', 'contract', 'messages', 'ui', 'atelier'],
   journeys: ['contract'],
   studio: ['domain', 'atelier', 'sample', 'server'],
@@ -120,6 +121,26 @@ const server: IForbiddenRuleType[] = [
     severity: 'error',
     from: {},
     to: { path: '^server/src/main\\.mjs$' },
+  },
+  {
+    name: 'only-the-entry-point-loads-the-sandbox',
+    comment:
+      'The shop knows the bank by its wire protocol; what stands in for it is loaded where a setting asks for it.',
+    severity: 'error',
+    from: { path: '^server/', pathNot: [TEST, '^server/src/start\\.ts$', '^server/src/testing/'] },
+    to: { path: '^sandbox/' },
+  },
+  {
+    name: 'the-entry-point-loads-the-sandbox-lazily',
+    severity: 'error',
+    from: { path: '^server/src/start\\.ts$' },
+    to: { path: '^sandbox/', dynamic: false },
+  },
+  {
+    name: 'sandbox-through-its-door',
+    severity: 'error',
+    from: { path: '^server/' },
+    to: { path: '^sandbox/', pathNot: '^sandbox/src/index\\.ts$' },
   },
   {
     name: 'testing-stays-in-tests',

@@ -16,6 +16,7 @@ const ROOMS = [
   'atelier',
   'ui',
   'server',
+  'sandbox',
   'storefront',
   'studio',
   'journeys',
@@ -39,6 +40,8 @@ const SOUND: Record<string, string> = {
     "import { zero } from '@jinlan/domain/money';\nexport const Price = () => <b>{zero}</b>;",
   'server/src/app.ts': "export { cart } from './areas/cart/index.ts';",
   'server/src/main.mjs': "import '@jinlan/atelier/pieces';\nimport './app.ts';",
+  'sandbox/src/index.ts': "export { bank } from './bank.ts';",
+  'sandbox/src/bank.ts': "import '@jinlan/contract/wire';\nexport const bank = 1;",
   'server/src/platform/clock.ts': 'export const clock = 1;',
   'server/src/areas/pricing/index.ts': "export { board } from './store.ts';",
   'server/src/areas/pricing/store.ts': "import '../../platform/clock.ts';\nexport const board = 1;",
@@ -113,13 +116,13 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
     'the server importing ui',
     'server/src/a.ts',
     "import '@jinlan/ui';",
-    'server-imports-only-domain-contract-messages-atelier',
+    'server-imports-only-domain-contract-messages-atelier-sandbox',
   ],
   [
     'the server importing a screen',
     'server/src/b.ts',
     "import '../../storefront/src/screens/home/HomeScreen.tsx';",
-    'server-imports-only-domain-contract-messages-atelier',
+    'server-imports-only-domain-contract-messages-atelier-sandbox',
   ],
   [
     'an area importing rightwards',
@@ -142,8 +145,14 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
   [
     'the start importing an area whole',
     'server/src/start.ts',
-    "import './areas/cart/index.ts';",
+    "import './areas/cart/index.ts';\nimport '@jinlan/sandbox';",
     'start-asks-before-it-loads',
+  ],
+  [
+    'the start importing the sandbox at once',
+    'server/src/start.ts',
+    "import './areas/cart/index.ts';\nimport '@jinlan/sandbox';",
+    'the-entry-point-loads-the-sandbox-lazily',
   ],
   [
     'geometry importing a package',
@@ -225,10 +234,28 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
     'domain-through-its-doors',
   ],
   [
+    'an area importing the sandbox',
+    'server/src/areas/cart/b.ts',
+    "export const b = () => import('@jinlan/sandbox');",
+    'only-the-entry-point-loads-the-sandbox',
+  ],
+  [
+    'a test reaching past the door of the sandbox',
+    'server/src/o.test.ts',
+    "import '../../sandbox/src/bank.ts';",
+    'sandbox-through-its-door',
+  ],
+  [
+    'the sandbox importing the server',
+    'sandbox/src/a.ts',
+    "import '../../server/src/platform/clock.ts';",
+    'sandbox-imports-only-domain-contract-messages',
+  ],
+  [
     'the server importing the studio',
     'server/src/n.ts',
     "import '../../studio/src/darkroom.ts';",
-    'server-imports-only-domain-contract-messages-atelier',
+    'server-imports-only-domain-contract-messages-atelier-sandbox',
   ],
   [
     'the studio importing an area',

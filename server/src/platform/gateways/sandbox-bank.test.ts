@@ -2,23 +2,26 @@ import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { callbackHeaders, signedCallback } from '@jinlan/contract/sandbox-bank';
 import { money } from '@jinlan/domain/money';
+import { openSandbox } from '@jinlan/sandbox';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../../testing/database.ts';
-import { createTestClock, testConfig } from '../../../testing/shop.ts';
-import { createEvents } from '../../events.ts';
-import { systemHttp } from '../../http.ts';
-import { createJobs } from '../../jobs/runner.ts';
-import { createSharedLimits } from '../../limits/shared-limits.ts';
-import { createLog } from '../../log.ts';
-import { createMetrics } from '../../metrics.ts';
-import type { Platform } from '../../platform.ts';
-import { systemRandom } from '../../random.ts';
-import { createRateLimiter } from '../../rate-limit.ts';
-import { callbackPath, createGateways, type Gateways } from '../index.ts';
-import type { BankAnswer, Callback, Charge } from '../payments.ts';
-import { callbackHeaders, sign, signedCallback, timestampOf } from './signature.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { createTestClock, testConfig } from '../../testing/shop.ts';
+import { createEvents } from '../events.ts';
+import { systemHttp } from '../http.ts';
+import { createJobs } from '../jobs/runner.ts';
+import { createSharedLimits } from '../limits/shared-limits.ts';
+import { sourceOf } from '../limits/source.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import type { Platform } from '../platform.ts';
+import { systemRandom } from '../random.ts';
+import { createRateLimiter } from '../rate-limit.ts';
+import { sign, timestampOf } from './bank-signature.ts';
+import { callbackPath, createGateways, type Gateways } from './index.ts';
+import type { BankAnswer, Callback, Charge } from './payments.ts';
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -54,6 +57,7 @@ async function openBank() {
   let answer = 200;
   const app = Fastify();
   await app.register(gateways.routes);
+  await app.register(openSandbox({ ...platform, sourceOf }));
   await app.register(async (merchant) => {
     merchant.removeAllContentTypeParsers();
     merchant.addContentTypeParser(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Connection } from '../../database.ts';
-import type { Platform } from '../../platform.ts';
+import { callbackHeaders, signedCallback } from '@jinlan/contract/sandbox-bank';
+import type { Connection, Host } from '../host.ts';
 import { type CardBehaviour, type CardInput, type CardRefusal, challengeCode, recognise } from './cards.ts';
-import { callbackHeaders, sign, signedCallback, timestampOf } from './signature.ts';
+import { sign, timestampOf } from './signature.ts';
 import * as store from './store.ts';
 
 /**
@@ -40,11 +40,8 @@ export type ChallengeAnswer = { readonly code: string } | 'cancel';
 export type ChallengeOutcome = { readonly decided: boolean; readonly charge: store.ChargeRow };
 export type RefundAnswer = store.ChargeRow | { refusal: 'charge_unknown' | 'refund_too_much' };
 
-export interface SandboxBankOptions {
-  /** How long the late card lets the merchant wait, in seconds. */
-  readonly lateSeconds?: number;
-}
-
+/** How long the late card lets the merchant wait, in seconds. */
+const lateSeconds = 8;
 const nonceMinutes = 15;
 const challengeTries = 3;
 const deliveryRetries = 12;
@@ -62,9 +59,8 @@ const startOf: Readonly<Record<CardBehaviour, { status: store.BankStatus; failur
   late: { status: 'processing', failureCode: null },
 };
 
-export function createSandboxBank(platform: Platform, options: SandboxBankOptions = {}): SandboxBank {
-  const { db, clock, random, jobs, http, config } = platform;
-  const lateSeconds = options.lateSeconds ?? 8;
+export function createSandboxBank(host: Host): SandboxBank {
+  const { db, clock, random, jobs, http, config } = host;
 
   const tell = async (tx: Connection, charge: store.ChargeRow): Promise<void> => {
     const id = `evt_${random.token(24)}`;

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { requestHeaders, signedRequest } from '@jinlan/contract/sandbox-bank';
 import { isLocale, type Locale } from '@jinlan/domain/markets';
 import { isCurrencyCode } from '@jinlan/domain/money';
 import { bankWords } from '@jinlan/messages/every-locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sourceOf } from '../../limits/source.ts';
-import type { Platform } from '../../platform.ts';
-import { type ChargeInput, createSandboxBank, presentCharge, type SandboxBankOptions } from './bank.ts';
+import type { Host } from '../host.ts';
+import { type ChargeInput, createSandboxBank, presentCharge } from './bank.ts';
 import { challengePage, fieldsPage, messagePage } from './pages.ts';
-import { requestHeaders, signedRequest, verify } from './signature.ts';
+import { verify } from './signature.ts';
 import type { ChargeRow } from './store.ts';
 
 /** A JSON body as it came and as it reads: signatures are over the raw text. */
@@ -63,10 +63,10 @@ function readCharge(value: unknown, key: unknown): ChargeInput | null {
 
 const tokenAllowance = { burst: 20, perMinute: 20 } as const;
 
-/** The bank's front door: `app.register(sandboxBankRoutes(platform), { prefix: '/sandbox-bank' })`. */
-export function sandboxBankRoutes(platform: Platform, options: SandboxBankOptions = {}) {
-  const bank = createSandboxBank(platform, options);
-  const { config, clock, limiter } = platform;
+/** The bank's front door: `app.register(sandboxBankRoutes(host), { prefix: '/sandbox-bank' })`. */
+export function sandboxBankRoutes(host: Host) {
+  const bank = createSandboxBank(host);
+  const { config, clock, limiter, sourceOf } = host;
 
   const signed = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const header = (name: string): string => String(request.headers[name] ?? '');

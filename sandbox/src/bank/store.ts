@@ -1,4 +1,4 @@
-import type { Connection } from '../../database.ts';
+import type { Connection } from '../host.ts';
 import type { CardBehaviour, KnownCard } from './cards.ts';
 
 export type BankStatus = 'processing' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
