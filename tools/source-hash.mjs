@@ -8,6 +8,7 @@ import { join, relative, sep } from 'node:path';
 export const STOREFRONT_SOURCES = [
   'storefront',
   'ui',
+  'content',
   'messages',
   'contract',
   'domain/src',

@@ -22,6 +22,7 @@ const UNITS = [
   'messages',
   'atelier',
   'ui',
+  'content',
   'storefront',
   'sample',
   'studio',

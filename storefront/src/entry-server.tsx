@@ -1,4 +1,6 @@
 /** Draws a whole first document. The server gives its own schema as `execute`, so no call leaves the process. */
+
+import { pictureIn, readTree } from '@jinlan/content/read-tree';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Family, Locale } from '@jinlan/messages';
 import { stringifyDocument } from '@urql/core';
@@ -14,7 +16,6 @@ import {
 } from 'react-router';
 import { createSessionStore } from './account/session-store.ts';
 import { type HeadFacts, HeadSinkContext } from './app/PageHead.tsx';
-import { pictureIn, readTree } from './content/read-tree.ts';
 import { createCartSession } from './data/cart-session.ts';
 import { createServerClient, type Execute } from './data/server-client.ts';
 import { createStoredValues } from './data/stored-values.ts';

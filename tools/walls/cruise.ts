@@ -12,6 +12,7 @@ const ROOMS = [
   'messages',
   'atelier',
   'ui',
+  'content',
   'server',
   'sandbox',
   'storefront',

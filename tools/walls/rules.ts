@@ -8,9 +8,10 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   contract: ['domain'],
   atelier: ['domain'],
   ui: ['domain'],
+  content: ['domain', 'contract', 'ui'],
   server: ['domain', 'contract', 'messages', 'atelier', 'sandbox'],
   sandbox: ['domain', 'contract', 'messages'],
-  storefront: ['domain', 'contract', 'messages', 'ui', 'atelier'],
+  storefront: ['domain', 'contract', 'messages', 'ui', 'content', 'atelier'],
   journeys: ['contract'],
   studio: ['domain', 'atelier', 'sample', 'server'],
   sample: [],
@@ -98,7 +99,7 @@ const doors: IForbiddenRuleType[] = [
   {
     name: 'ui-through-its-door',
     severity: 'error',
-    from: { path: '^storefront/' },
+    from: { path: '^(?:content|storefront)/' },
     to: { path: '^ui/src/', pathNot: '^ui/src/(?:index\\.ts|breakpoints\\.ts|[^/]+\\.css)$' },
   },
 ];
@@ -229,7 +230,7 @@ const general: IForbiddenRuleType[] = [
   {
     name: 'browser-rooms-have-no-node',
     severity: 'error',
-    from: { path: '^(?:ui|storefront)/src/', pathNot: TEST },
+    from: { path: '^(?:ui|content|storefront)/src/', pathNot: TEST },
     to: { dependencyTypes: ['core'] },
   },
   {

@@ -15,6 +15,7 @@ const ROOMS = [
   'messages',
   'atelier',
   'ui',
+  'content',
   'server',
   'sandbox',
   'storefront',
@@ -38,6 +39,7 @@ const SOUND: Record<string, string> = {
   'ui/src/index.ts': "export { Price } from './Price.tsx';",
   'ui/src/Price.tsx':
     "import { zero } from '@jinlan/domain/money';\nexport const Price = () => <b>{zero}</b>;",
+  'content/src/index.ts': "import { Price } from '@jinlan/ui';\nexport const Banner = Price;",
   'server/src/app.ts': "export { cart } from './areas/cart/index.ts';",
   'server/src/main.mjs': "import '@jinlan/atelier/pieces';\nimport './app.ts';",
   'sandbox/src/index.ts': "export { bank } from './bank.ts';",
@@ -103,13 +105,13 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
     'storefront importing the server',
     'storefront/src/a.ts',
     "import '../../server/src/app.ts';",
-    'storefront-imports-only-domain-contract-messages-ui-atelier',
+    'storefront-imports-only-domain-contract-messages-ui-content-atelier',
   ],
   [
     'storefront importing the server at run time',
     'storefront/src/b.ts',
     "export const a = () => import('../../server/src/app.ts');",
-    'storefront-imports-only-domain-contract-messages-ui-atelier',
+    'storefront-imports-only-domain-contract-messages-ui-content-atelier',
   ],
   ['storefront importing Node', 'storefront/src/c.ts', "import 'node:crypto';", 'browser-rooms-have-no-node'],
   [
@@ -124,6 +126,19 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
     "import '../../storefront/src/screens/home/HomeScreen.tsx';",
     'server-imports-only-domain-contract-messages-atelier-sandbox',
   ],
+  [
+    'content importing the storefront',
+    'content/src/a.ts',
+    "import '../../storefront/src/routes.tsx';",
+    'content-imports-only-domain-contract-ui',
+  ],
+  [
+    'content importing messages',
+    'content/src/b.ts',
+    "import '@jinlan/messages';",
+    'content-imports-only-domain-contract-ui',
+  ],
+  ['content importing Node', 'content/src/c.ts', "import 'node:crypto';", 'browser-rooms-have-no-node'],
   [
     'an area importing rightwards',
     'server/src/areas/pricing/a.ts',

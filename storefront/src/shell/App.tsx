@@ -4,7 +4,7 @@ import { type LinkProps, LinkProvider } from '@jinlan/ui';
 import { Suspense } from 'react';
 import { Outlet, Link as RouterLink, ScrollRestoration, useLocation } from 'react-router';
 import { useShop } from '../app/shop.tsx';
-import { CookieConsent } from '../content/cookies/CookieConsent.tsx';
+import { CookieConsent } from '../cookies/CookieConsent.tsx';
 import { useWords } from '../words/words.tsx';
 import styles from './App.module.css';
 import { ChatButton } from './ChatButton.tsx';

@@ -1,6 +1,6 @@
+import { showPhone } from '@jinlan/content/phone';
 import { classNames, Icon } from '@jinlan/ui';
 import { useShop } from '../../../app/shop.tsx';
-import { showPhone } from '../../../content/phone.ts';
 import { useWords, type Words } from '../../../words/words.tsx';
 import { routeTo } from '../find-stores.ts';
 import type { ShownStore } from '../read-stores.ts';

@@ -2,12 +2,12 @@
 import type { ContentNode, MemberLevel } from '@jinlan/contract/content-tree';
 import { Dialog } from '@jinlan/ui';
 import { useState } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useContent } from '../source.tsx';
 import { LevelIcon } from './LevelIcon.tsx';
 import styles from './Levels.module.css';
 
 export function Levels({ node: { levels } }: { readonly node: Extract<ContentNode, { kind: 'levels' }> }) {
-  const words = useWords('content');
+  const words = useContent().useLaterTexts();
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState<MemberLevel | undefined>(levels[0]);
   return (

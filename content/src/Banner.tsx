@@ -4,9 +4,9 @@
  */
 import type { BannerNode, Button, SlideNode } from '@jinlan/contract/content-tree';
 import { classNames, Link, LinkButton, Picture, type Priority } from '@jinlan/ui';
-import { useShop } from '../app/shop.tsx';
 import styles from './Banner.module.css';
 import { linkTarget } from './link-target.ts';
+import { useContent } from './source.tsx';
 
 interface BannerProps {
   readonly banner: BannerNode | SlideNode;
@@ -69,7 +69,7 @@ function Words({ html }: { readonly html: string | undefined }) {
 }
 
 function Way({ button, priority }: { readonly button: Button | undefined; readonly priority: Priority }) {
-  const shop = useShop();
+  const shop = useContent().useShop();
   return button ? (
     <LinkButton to={linkTarget(button.to, shop)} priority={priority}>
       {button.text}
@@ -92,7 +92,7 @@ function Hero({ banner }: BannerProps) {
 }
 
 function Panel({ banner }: BannerProps) {
-  const shop = useShop();
+  const shop = useContent().useShop();
   const brand = banner.kind === 'banner' ? banner.brand : undefined;
   return (
     <section className={classNames(styles.panel, brand && styles[brand])} data-brand={brand}>
@@ -118,7 +118,7 @@ function Panel({ banner }: BannerProps) {
 }
 
 function Tile({ banner }: BannerProps) {
-  const shop = useShop();
+  const shop = useContent().useShop();
   const { heading, text, html, button, to = button?.to } = banner;
   const words = (
     <>
@@ -155,7 +155,7 @@ function Tile({ banner }: BannerProps) {
 
 /** The page builder's banners: words on the picture, in its middle or at one of its sides. */
 function Poster({ banner, first }: BannerProps) {
-  const shop = useShop();
+  const shop = useContent().useShop();
   const { heading, text, html, button, to, overlay, style } = banner;
   const inside = (
     <>

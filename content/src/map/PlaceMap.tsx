@@ -4,7 +4,7 @@
  */
 import { Icon, IconButton } from '@jinlan/ui';
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
-import { useWords } from '../../words/words.tsx';
+import type { MapTextKey, Texts } from '../texts.ts';
 import { coast } from './coast.ts';
 import styles from './PlaceMap.module.css';
 import {
@@ -31,6 +31,7 @@ export interface MapPlace extends Place {
 }
 
 interface PlaceMapProps {
+  readonly words: Texts<MapTextKey>;
   readonly label: string;
   readonly places: readonly MapPlace[];
   readonly chosen?: string | null;
@@ -53,8 +54,15 @@ const steps: Readonly<Record<string, { readonly x: number; readonly y: number }>
 
 const share = (units: number, whole: number): string => `${((units / whole) * 100).toFixed(3)}%`;
 
-export function PlaceMap({ label, places, chosen = null, onChoose, names = [], here = null }: PlaceMapProps) {
-  const words = useWords('content');
+export function PlaceMap({
+  words,
+  label,
+  places,
+  chosen = null,
+  onChoose,
+  names = [],
+  here = null,
+}: PlaceMapProps) {
   const frame = useRef<HTMLElement>(null);
   const keys = useId();
   const fitted = useMemo(() => viewOf(here ? [...places.slice(0, 5), here] : places), [places, here]);

@@ -1,19 +1,17 @@
 /** The kinds of content that few pages have: their code and words come when one is drawn. */
 import { type ContentNode, type ContentTree, childrenOf } from '@jinlan/contract/content-tree';
 import { Link, Tabs } from '@jinlan/ui';
-import { type ComponentType, useState } from 'react';
-import { useShop } from '../../app/shop.tsx';
-import { laterPart } from '../../words/words.tsx';
+import { type ComponentType, lazy, useState } from 'react';
 import { linkTarget } from '../link-target.ts';
+import { useContent } from '../source.tsx';
 import { Faq } from './Faq.tsx';
 import { Film } from './Film.tsx';
 import styles from './LaterNode.module.css';
 import { Levels } from './Levels.tsx';
 import { Slider } from './Slider.tsx';
 
-/** The two heavy kinds; their styles come with the page (`screens.ts`). */
-const PlaceMap = laterPart(async () => (await import('../map/PlaceMap.tsx')).PlaceMap, 'content');
-const ContactForm = laterPart(async () => (await import('./ContactForm.tsx')).ContactForm, 'content');
+/** A heavy kind; its styles come with the page. */
+const PlaceMap = lazy(async () => ({ default: (await import('../map/PlaceMap.tsx')).PlaceMap }));
 
 export interface LaterNodeProps {
   readonly node: ContentNode;
@@ -24,6 +22,7 @@ export interface LaterNodeProps {
 type Of<Kind extends ContentNode['kind']> = Extract<ContentNode, { kind: Kind }>;
 
 export function LaterNode({ node, Inner }: LaterNodeProps) {
+  const { ContactForm } = useContent();
   switch (node.kind) {
     case 'tabs':
       return <TabbedContent node={node} Inner={Inner} />;
@@ -73,11 +72,13 @@ function TabbedContent({ node, Inner }: LaterNodeProps & { readonly node: Of<'ta
 }
 
 function PointMap({ node: { points } }: { readonly node: Of<'map'> }) {
+  const words = useContent().useLaterTexts();
   const [chosen, choose] = useState<string | null>(null);
   const places = points.map((point, index) => ({ ...point, id: String(index) }));
   return (
     <div className={styles.places}>
       <PlaceMap
+        words={words}
         label={places.map(({ label }) => label).join(', ')}
         places={places}
         chosen={chosen}
@@ -97,7 +98,7 @@ function PointMap({ node: { points } }: { readonly node: Of<'map'> }) {
 }
 
 function LinkList({ node }: { readonly node: Of<'link-list'> }) {
-  const shop = useShop();
+  const shop = useContent().useShop();
   return (
     <nav aria-label={node.title} className={styles.links}>
       <h3>{node.title}</h3>

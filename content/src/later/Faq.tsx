@@ -5,13 +5,13 @@
 import type { ContentNode } from '@jinlan/contract/content-tree';
 import { Disclosure, Icon } from '@jinlan/ui';
 import { Link, useSearchParams } from 'react-router';
-import { useWords } from '../../words/words.tsx';
+import { useContent } from '../source.tsx';
 import styles from './Faq.module.css';
 
 const parameter = 'topic';
 
 export function Faq({ node: { groups } }: { readonly node: Extract<ContentNode, { kind: 'faq' }> }) {
-  const words = useWords('content');
+  const words = useContent().useLaterTexts();
   const [search] = useSearchParams();
   const asked = Number(search.get(parameter) ?? 1) - 1;
   const at = groups[asked] ? asked : 0;

@@ -1,16 +1,16 @@
 /** A picture of a page, with its caption; one that leads somewhere is a tile. */
 import type { ContentNode } from '@jinlan/contract/content-tree';
 import { classNames, Link, Picture } from '@jinlan/ui';
-import { useShop } from '../app/shop.tsx';
 import styles from './ContentTreeView.module.css';
 import { linkTarget } from './link-target.ts';
+import { useContent } from './source.tsx';
 
 export function Figure({
   node: { picture, phonePicture, caption, to },
 }: {
   readonly node: Extract<ContentNode, { kind: 'image' }>;
 }) {
-  const shop = useShop();
+  const shop = useContent().useShop();
   const image = (
     <Picture
       src={`/media/${picture.file}`}

@@ -2,10 +2,10 @@
 import type { ContentNode } from '@jinlan/contract/content-tree';
 import { classNames, Link, Section } from '@jinlan/ui';
 import type { ReactNode } from 'react';
-import { useShop } from '../app/shop.tsx';
 import { boxOf } from './box.ts';
 import { linkTarget } from './link-target.ts';
 import styles from './Row.module.css';
+import { useContent } from './source.tsx';
 
 interface RowProps {
   readonly row: Extract<ContentNode, { kind: 'row' }>;
@@ -17,7 +17,7 @@ const isDocument = ({ children }: RowProps['row']): boolean =>
   children.some((child) => child.kind === 'heading');
 
 export function Row({ row, children }: RowProps) {
-  const shop = useShop();
+  const shop = useContent().useShop();
   const ground = classNames(row.ground && styles[row.ground], isDocument(row) && styles.document);
   if (row.appearance === 'full' && !row.heading) {
     return (

@@ -6,11 +6,11 @@ import type { ContentNode } from '@jinlan/contract/content-tree';
 import { filmPage, filmPlayer, readFilm } from '@jinlan/domain/content';
 import { Button, Icon } from '@jinlan/ui';
 import { useState } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useContent } from '../source.tsx';
 import styles from './Film.module.css';
 
 export function Film({ node: { src, title } }: { readonly node: Extract<ContentNode, { kind: 'video' }> }) {
-  const words = useWords('content');
+  const words = useContent().useLaterTexts();
   const [plays, setPlays] = useState(false);
   if (src.startsWith('/')) {
     return (

@@ -2,7 +2,7 @@
 import type { ContentNode } from '@jinlan/contract/content-tree';
 import { IconButton } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useContent } from '../source.tsx';
 import type { LaterNodeProps } from './LaterNode.tsx';
 import styles from './Slider.module.css';
 
@@ -13,7 +13,7 @@ interface SliderProps extends Pick<LaterNodeProps, 'Inner'> {
 const turnMs = 6000;
 
 export function Slider({ node: { children: slides, autoplay = false }, Inner }: SliderProps) {
-  const words = useWords('content');
+  const words = useContent().useLaterTexts();
   const list = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(false);

@@ -1,15 +1,12 @@
 /** Pieces a page names by SKU, in the order it names them; those that are gone are left out. */
 import type { ContentNode, ContentTree } from '@jinlan/contract/content-tree';
 import { classNames, ProductGrid } from '@jinlan/ui';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { useQuery } from '../data/use-query.ts';
-import type { PieceCardFragment } from '../pieces/fragments.generated.ts';
-import { PieceCard, PieceGridSkeleton } from '../pieces/PieceCard.tsx';
+import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import styles from './Pieces.module.css';
-import { ContentPiecesDocument } from './queries.generated.ts';
 import { skusIn } from './read-tree.ts';
+import { type DrawPiece, useContent } from './source.tsx';
 
-type Found = ReadonlyMap<string, PieceCardFragment>;
+type Found = ReadonlyMap<string, DrawPiece>;
 
 const PiecesContext = createContext<Found | null>(null);
 
@@ -18,17 +15,7 @@ const mostPieces = 100;
 
 /** Asks once for all the pieces that a tree names, however many lists of them it has. */
 export function PiecesOf({ tree, children }: { readonly tree: ContentTree; readonly children: ReactNode }) {
-  const skus = skusIn(tree).slice(0, mostPieces);
-  const { data, loading } = useQuery(
-    ContentPiecesDocument,
-    { skus, count: skus.length },
-    { livePrices: true, pause: skus.length === 0 },
-  );
-  const items = data?.products?.items;
-  const found: Found | null = useMemo(
-    () => (loading ? null : new Map(items?.flatMap((item) => (item?.sku ? [[item.sku, item]] : [])))),
-    [loading, items],
-  );
+  const found = useContent().usePieces(skusIn(tree).slice(0, mostPieces));
   return <PiecesContext value={found}>{children}</PiecesContext>;
 }
 
@@ -56,17 +43,19 @@ export function Pieces({
 }: {
   readonly node: Extract<ContentNode, { kind: 'products' }>;
 }) {
+  const { PiecesSkeleton } = useContent();
   const found = useContext(PiecesContext);
-  if (!found) return <PieceGridSkeleton count={skus.length} campaign />;
-  const pieces = skus.flatMap((sku) => found.get(sku) ?? []);
+  if (!found) return <PiecesSkeleton count={skus.length} campaign />;
+  const pieces = skus.flatMap((sku) => {
+    const draw = found.get(sku);
+    return draw ? [{ sku, draw }] : [];
+  });
   if (pieces.length === 0) return null;
   if (appearance === 'carousel') {
     return (
       <ul className={styles.carousel}>
-        {pieces.map((piece) => (
-          <li key={piece.uid}>
-            <PieceCard piece={piece} />
-          </li>
+        {pieces.map(({ sku, draw }) => (
+          <li key={sku}>{draw()}</li>
         ))}
       </ul>
     );
@@ -78,14 +67,14 @@ export function Pieces({
       campaign={appearance === 'grid' || featured}
       className={classNames(appearance !== 'grid' && columns[appearance], closing && styles.closing)}
     >
-      {shown.map((piece, index) => (
-        <PieceCard
-          key={piece.uid}
-          piece={piece}
-          {...(featured && (index === 0 || (closing && index === shown.length - 1))
-            ? { sizes: '(min-width: 768px) 50vw, 100vw' }
-            : {})}
-        />
+      {shown.map(({ sku, draw }, index) => (
+        <Fragment key={sku}>
+          {draw(
+            featured && (index === 0 || (closing && index === shown.length - 1))
+              ? '(min-width: 768px) 50vw, 100vw'
+              : undefined,
+          )}
+        </Fragment>
       ))}
     </ProductGrid>
   );

@@ -2,9 +2,9 @@
 import { FRAGMENTS } from '@jinlan/contract/wire';
 import { Suspense, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { consentIn } from '../../data/consent.ts';
-import { storedValues } from '../../data/stored-values.ts';
-import { laterPart } from '../../words/words.tsx';
+import { consentIn } from '../data/consent.ts';
+import { storedValues } from '../data/stored-values.ts';
+import { laterPart } from '../words/words.tsx';
 
 const CookieBanner = laterPart(async () => (await import('./CookieBanner.tsx')).CookieBanner, 'consent');
 

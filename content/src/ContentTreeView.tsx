@@ -1,4 +1,4 @@
-/** Draws a content tree with the shop's own parts. Unknown kinds are left out, so that newer content harms no page. */
+/** Draws a content tree with the parts of the design system. Unknown kinds are left out, so that newer content harms no page. */
 import type { BoxStyle, ContentNode, ContentTree, PictureRef } from '@jinlan/contract/content-tree';
 import { classNames, LinkButton, Picture, Skeleton } from '@jinlan/ui';
 import {
@@ -10,8 +10,6 @@ import {
   Suspense,
   useContext,
 } from 'react';
-import { useShop } from '../app/shop.tsx';
-import { useWords } from '../words/words.tsx';
 import { Banner } from './Banner.tsx';
 import { boxOf } from './box.ts';
 import styles from './ContentTreeView.module.css';
@@ -22,6 +20,7 @@ import { Pieces, PiecesOf } from './Pieces.tsx';
 import { Row } from './Row.tsx';
 import { blockOf, isLaidOut } from './read-tree.ts';
 import { Stores } from './Stores.tsx';
+import { useContent } from './source.tsx';
 
 type Later = ComponentType<LaterNodeProps>;
 
@@ -49,7 +48,7 @@ export function ContentTreeView({
  * is laid out as rows of that level are.
  */
 function Page({ tree }: { readonly tree: ContentTree }): JSX.Element {
-  const words = useWords();
+  const words = useContent().useTexts();
   const groups: ContentNode[][] = [];
   for (const node of tree) {
     const last = groups.at(-1);
@@ -89,7 +88,7 @@ function Nodes({ tree }: { readonly tree: ContentTree }): JSX.Element {
   );
 }
 
-/** Memoised, as `laterPart` says. */
+/** Memoised: where the server renders, React empties a `Suspense` that is drawn again before its code came. */
 const LaterNode = memo(function LaterNode({ node }: { readonly node: ContentNode }) {
   const Later = useContext(LaterContext);
   return Later ? (
@@ -119,7 +118,7 @@ function Node({ node, first }: NodeProps): JSX.Element | null {
 }
 
 function Content({ node, first }: NodeProps): JSX.Element | null {
-  const words = useWords();
+  const words = useContent().useTexts();
   switch (node.kind) {
     case 'row':
       return (
@@ -240,7 +239,7 @@ function ColumnGroup({ node }: { readonly node: Of<'column-group'> }) {
 }
 
 function ButtonItem({ node }: { readonly node: Of<'button-item'> }) {
-  const shop = useShop();
+  const shop = useContent().useShop();
   return (
     <LinkButton to={linkTarget(node.to, shop)} priority={node.priority}>
       {node.text}

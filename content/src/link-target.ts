@@ -1,10 +1,10 @@
 /** Where a content link leads in this shop (specification 2: default, category, product, page). */
 import type { Link } from '@jinlan/contract/content-tree';
-import type { Shop } from '../app/shop.tsx';
+import type { ContentShop } from './source.tsx';
 
 export function linkTarget(
   { type, target, path: known }: Link,
-  shop: Pick<Shop, 'productSuffix' | 'categorySuffix'>,
+  shop: Pick<ContentShop, 'productSuffix' | 'categorySuffix'>,
 ): string {
   if (known !== undefined) return known;
   const path = target.replace(/^\/+/, '');
