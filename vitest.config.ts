@@ -65,6 +65,7 @@ export default defineConfig({
       project('atelier', ['atelier/src/**/*.test.ts']),
       project('ui', ['ui/src/**/*.test.{ts,tsx}']),
       project('content', ['content/src/**/*.test.{ts,tsx}']),
+      project('client', ['client/src/**/*.test.{ts,tsx}']),
       project('storefront', ['storefront/{src,service-worker}/**/*.test.{ts,tsx}']),
       project('server', ['server/src/**/*.test.ts'], SERVER_ONCE),
       project('server-once', SERVER_ONCE),

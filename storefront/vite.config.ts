@@ -1,7 +1,7 @@
+import { compiledMessages } from '@jinlan/client/compiled-messages';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserOnly } from './browser-only.ts';
-import { compiledMessages } from './compiled-messages.ts';
 import { plainRouter } from './plain-router.ts';
 
 /** Small parts of most pages: each in a file of its own would be asked for and pressed by itself. */

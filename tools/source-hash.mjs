@@ -9,6 +9,7 @@ export const STOREFRONT_SOURCES = [
   'storefront',
   'ui',
   'content',
+  'client',
   'messages',
   'contract',
   'domain/src',

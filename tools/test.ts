@@ -23,6 +23,7 @@ const UNITS = [
   'atelier',
   'ui',
   'content',
+  'client',
   'storefront',
   'sample',
   'studio',

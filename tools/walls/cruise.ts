@@ -13,6 +13,7 @@ const ROOMS = [
   'atelier',
   'ui',
   'content',
+  'client',
   'server',
   'sandbox',
   'storefront',

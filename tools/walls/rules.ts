@@ -9,9 +9,10 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   atelier: ['domain'],
   ui: ['domain'],
   content: ['domain', 'contract', 'ui'],
+  client: ['domain', 'contract', 'messages', 'ui'],
   server: ['domain', 'contract', 'messages', 'atelier', 'sandbox'],
   sandbox: ['domain', 'contract', 'messages'],
-  storefront: ['domain', 'contract', 'messages', 'ui', 'content', 'atelier'],
+  storefront: ['domain', 'contract', 'messages', 'ui', 'content', 'client', 'atelier'],
   journeys: ['contract'],
   studio: ['domain', 'atelier', 'sample', 'server'],
   sample: [],
@@ -99,7 +100,7 @@ const doors: IForbiddenRuleType[] = [
   {
     name: 'ui-through-its-door',
     severity: 'error',
-    from: { path: '^(?:content|storefront)/' },
+    from: { path: '^(?:content|client|storefront)/' },
     to: { path: '^ui/src/', pathNot: '^ui/src/(?:index\\.ts|breakpoints\\.ts|[^/]+\\.css)$' },
   },
 ];
@@ -230,7 +231,7 @@ const general: IForbiddenRuleType[] = [
   {
     name: 'browser-rooms-have-no-node',
     severity: 'error',
-    from: { path: '^(?:ui|content|storefront)/src/', pathNot: TEST },
+    from: { path: '^(?:ui|content|client|storefront)/src/', pathNot: TEST },
     to: { dependencyTypes: ['core'] },
   },
   {

@@ -16,6 +16,7 @@ const ROOMS = [
   'atelier',
   'ui',
   'content',
+  'client',
   'server',
   'sandbox',
   'storefront',
@@ -40,6 +41,8 @@ const SOUND: Record<string, string> = {
   'ui/src/Price.tsx':
     "import { zero } from '@jinlan/domain/money';\nexport const Price = () => <b>{zero}</b>;",
   'content/src/index.ts': "import { Price } from '@jinlan/ui';\nexport const Banner = Price;",
+  'client/src/words/index.ts':
+    "import { words } from '@jinlan/messages';\nexport const useWords = () => words;",
   'server/src/app.ts': "export { cart } from './areas/cart/index.ts';",
   'server/src/main.mjs': "import '@jinlan/atelier/pieces';\nimport './app.ts';",
   'sandbox/src/index.ts': "export { bank } from './bank.ts';",
@@ -105,13 +108,13 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
     'storefront importing the server',
     'storefront/src/a.ts',
     "import '../../server/src/app.ts';",
-    'storefront-imports-only-domain-contract-messages-ui-content-atelier',
+    'storefront-imports-only-domain-contract-messages-ui-content-client-atelier',
   ],
   [
     'storefront importing the server at run time',
     'storefront/src/b.ts',
     "export const a = () => import('../../server/src/app.ts');",
-    'storefront-imports-only-domain-contract-messages-ui-content-atelier',
+    'storefront-imports-only-domain-contract-messages-ui-content-client-atelier',
   ],
   ['storefront importing Node', 'storefront/src/c.ts', "import 'node:crypto';", 'browser-rooms-have-no-node'],
   [
@@ -138,6 +141,19 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
     "import '@jinlan/messages';",
     'content-imports-only-domain-contract-ui',
   ],
+  [
+    'content importing the client',
+    'content/src/d.ts',
+    "import '@jinlan/client/words';",
+    'content-imports-only-domain-contract-ui',
+  ],
+  [
+    'the client importing the storefront',
+    'client/src/a.ts',
+    "import '../../storefront/src/routes.tsx';",
+    'client-imports-only-domain-contract-messages-ui',
+  ],
+  ['the client importing Node', 'client/src/b.ts', "import 'node:crypto';", 'browser-rooms-have-no-node'],
   ['content importing Node', 'content/src/c.ts', "import 'node:crypto';", 'browser-rooms-have-no-node'],
   [
     'an area importing rightwards',

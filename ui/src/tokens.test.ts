@@ -82,6 +82,7 @@ describe('style sheets', () => {
   const sheets = [
     ...styleSheets('ui/src'),
     ...styleSheets('content/src'),
+    ...styleSheets('client/src'),
     ...styleSheets('storefront/src'),
   ].map((path) => ({
     path: relative(root, path),

@@ -1,10 +1,11 @@
 /** Content with the shop's own texts, pieces, stores and contact form. */
+
+import { useQuery } from '@jinlan/client/data';
+import { laterPart, useWords } from '@jinlan/client/words';
 import { ContentProvider, type ContentSource, ContentTreeView, type DrawPiece } from '@jinlan/content';
 import { type ComponentProps, useMemo } from 'react';
 import { useShop } from '../app/shop.tsx';
-import { useQuery } from '../data/use-query.ts';
 import { PieceCard, PieceGridSkeleton } from '../pieces/PieceCard.tsx';
-import { laterPart, useWords } from '../words/words.tsx';
 import { ContentPiecesDocument, ContentStoresDocument } from './queries.generated.ts';
 
 /** A heavy kind; its styles come with the page (`screens.ts`). */

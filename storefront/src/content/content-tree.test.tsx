@@ -1,3 +1,6 @@
+import { createServerClient } from '@jinlan/client/server';
+import { type WordBook, WordsProvider } from '@jinlan/client/words';
+import { wordsIn } from '@jinlan/client/words/testing';
 import { LaterNode } from '@jinlan/content/later';
 import { pictureIn, skusIn } from '@jinlan/content/read-tree';
 import type { ContentTree } from '@jinlan/contract/content-tree';
@@ -9,10 +12,7 @@ import { MemoryRouter } from 'react-router';
 import { Provider as DataProvider } from 'urql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, ShopProvider } from '../app/shop.tsx';
-import { createServerClient } from '../data/server-client.ts';
 import { ShopLink } from '../shell/App.tsx';
-import { wordsIn } from '../words/testing.ts';
-import { type WordBook, WordsProvider } from '../words/words.tsx';
 import { ShopContent } from './ShopContent.tsx';
 
 const shop: Shop = {

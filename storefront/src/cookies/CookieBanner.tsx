@@ -1,10 +1,10 @@
 /** Refusing takes as many clicks as agreeing; what is refused is not stored. */
+
+import { consentIn, keepConsent, storedValues } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { Button, Checkbox } from '@jinlan/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { PageLink } from '../app/PageLink.tsx';
-import { consentIn, keepConsent } from '../data/consent.ts';
-import { storedValues } from '../data/stored-values.ts';
-import { useWords } from '../words/words.tsx';
 import styles from './CookieBanner.module.css';
 
 export function CookieBanner({ onDone }: { readonly onDone: () => void }) {

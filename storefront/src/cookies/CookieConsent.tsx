@@ -1,10 +1,10 @@
 /** Asks once what may be kept; `#cookies` in the address, as the footer links it, asks again. */
+
+import { consentIn, storedValues } from '@jinlan/client/data';
+import { laterPart } from '@jinlan/client/words';
 import { FRAGMENTS } from '@jinlan/contract/wire';
 import { Suspense, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { consentIn } from '../data/consent.ts';
-import { storedValues } from '../data/stored-values.ts';
-import { laterPart } from '../words/words.tsx';
 
 const CookieBanner = laterPart(async () => (await import('./CookieBanner.tsx')).CookieBanner, 'consent');
 

@@ -1,4 +1,9 @@
 /** A message to the shop. What is wrong stands at its field; the first of them gets the focus. */
+
+import type { ShopError } from '@jinlan/client/data';
+import { useMutation } from '@jinlan/client/data';
+import { SubmitButton, useSubmit } from '@jinlan/client/forms';
+import { useWords, type Words } from '@jinlan/client/words';
 import {
   COMMENT_MAX,
   type ContactField,
@@ -10,11 +15,6 @@ import { EMAIL_MAX, NAME_MAX } from '@jinlan/domain/people';
 import { Notice, TextArea, TextField } from '@jinlan/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { SubmitButton } from '../../account/SubmitButton.tsx';
-import { useSubmit } from '../../account/use-submit.ts';
-import type { ShopError } from '../../data/shop-error.ts';
-import { useMutation } from '../../data/use-mutation.ts';
-import { useWords, type Words } from '../../words/words.tsx';
 import { WriteToShopDocument } from '../queries.generated.ts';
 import styles from './ContactForm.module.css';
 import { type StrayCharacter, strayCharacter } from './stray-character.ts';

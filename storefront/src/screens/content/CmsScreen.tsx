@@ -1,5 +1,7 @@
 /** A content page: about, terms, shipping … */
 
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { LaterNode } from '@jinlan/content/later';
 import { hasHeadingOne, isHero, pictureIn, readTree } from '@jinlan/content/read-tree';
 import { structuredPage } from '@jinlan/content/structured-data';
@@ -9,11 +11,9 @@ import { addressIn } from '../../app/head-links.ts';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { ShopContent } from '../../content/ShopContent.tsx';
-import { useQuery } from '../../data/use-query.ts';
 import type { EntityScreenProps } from '../../screens.ts';
 import { CampaignError, NotFound } from '../../shell/ErrorPages.tsx';
 import { TransparentHeader } from '../../shell/header-state.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './CmsScreen.module.css';
 import { ContentPageDocument } from './queries.generated.ts';
 

@@ -1,5 +1,7 @@
 /** The home page is an empty body that the content fills (specification 2). */
 
+import { useQuery } from '@jinlan/client/data';
+import { laterPart, useWords } from '@jinlan/client/words';
 import type { LaterNodeProps } from '@jinlan/content';
 import { hasHeadingOne, isHero, pictureIn, readTree } from '@jinlan/content/read-tree';
 import { Section, Skeleton, SkeletonRegion, VisuallyHidden } from '@jinlan/ui';
@@ -7,10 +9,8 @@ import type { ComponentType } from 'react';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { ShopContent } from '../../content/ShopContent.tsx';
-import { useQuery } from '../../data/use-query.ts';
 import { CampaignError } from '../../shell/ErrorPages.tsx';
 import { TransparentHeader } from '../../shell/header-state.tsx';
-import { laterPart, useWords } from '../../words/words.tsx';
 import { HomePageDocument } from './queries.generated.ts';
 
 /** What the home page may hold but seldom does; it would weigh on everyone's first look. */

@@ -1,14 +1,14 @@
 /** The home page of a shop for which nobody has written one: its categories and its newest pieces. */
 
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { LaterNode } from '@jinlan/content/later';
 import type { ContentTree } from '@jinlan/contract/content-tree';
 import { EmptyState, LinkButton, Section } from '@jinlan/ui';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { ShopContent } from '../../content/ShopContent.tsx';
-import { useQuery } from '../../data/use-query.ts';
 import { useFrame } from '../../shell/frame-context.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './PlainHome.module.css';
 import { NewestPiecesDocument } from './queries.generated.ts';
 

@@ -3,6 +3,8 @@
  * stands in the address; the shopper's position stays in this browser.
  */
 
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { PlaceMap } from '@jinlan/content/map';
 import { namesIn, type Position } from '@jinlan/domain/content';
 import {
@@ -19,9 +21,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
-import { useQuery } from '../../data/use-query.ts';
 import { InternalError } from '../../shell/ErrorPages.tsx';
-import { useWords } from '../../words/words.tsx';
 import { findStores } from './find-stores.ts';
 import { StoreEntry } from './parts/StoreEntry.tsx';
 import { StoreLocatorDocument } from './queries.generated.ts';

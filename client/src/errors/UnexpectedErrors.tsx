@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useToasts } from '../toasts/ToastArea.tsx';
 import { useWords } from '../words/words.tsx';
-import { useToasts } from './ToastArea.tsx';
 import { createUnexpectedErrors } from './unexpected-errors.ts';
 
 /** Specification 9. */

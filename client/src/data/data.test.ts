@@ -88,7 +88,7 @@ describe('possible types', () => {
   );
 
   it('are known of every interface that a document has a fragment on', () => {
-    const folder = new URL('../', import.meta.url);
+    const folder = new URL('../../../storefront/src/', import.meta.url);
     const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.graphql'),
     );

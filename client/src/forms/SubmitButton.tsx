@@ -4,7 +4,7 @@
  * switched off stands there meanwhile.
  */
 import { Button, type ButtonProps } from '@jinlan/ui';
-import { useIsBrowser } from '../ordering/use-is-browser.ts';
+import { useIsBrowser } from './use-is-browser.ts';
 
 export function SubmitButton(props: ButtonProps) {
   const isAwake = useIsBrowser();
