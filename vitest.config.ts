@@ -25,6 +25,7 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
 // runs on PGlite and again on PostgreSQL.
 const SERVER_ONCE = [
   'server/src/{document-costs,main}.test.ts',
+  'server/src/documents/app-shell.test.ts',
   'server/src/graphql/{graphql,limits,scalars}.test.ts',
   'server/src/pictures/**/*.test.ts',
   'server/src/platform/{data-folder,in-turn,ranges,rate-limit,settings,whole-numbers}.test.ts',

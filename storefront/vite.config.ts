@@ -37,7 +37,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           },
         }
       : {
-          input: 'src/entry-client.tsx',
           output: {
             // What every page loads is one file: it presses a kilobyte smaller than in five.
             codeSplitting: {

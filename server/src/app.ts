@@ -1,7 +1,9 @@
+import { apps, type App as BrowserApp } from '@jinlan/contract/apps';
 import { marketFacts, markets } from '@jinlan/domain/markets';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Reading } from './areas/catalogue/index.ts';
 import { type Composition, createAreas } from './areas.ts';
+import { appShellRoutes } from './documents/app-shell.ts';
 import type { EmptyShop, OpeningStep } from './documents/empty-shop.ts';
 import { documentRoutes } from './documents/index.ts';
 import { sitemapRoutes } from './documents/sitemap.ts';
@@ -71,7 +73,7 @@ export interface App extends Composition {
   close(): Promise<void>;
 }
 
-const builtStorefront = new URL('../../storefront/dist/', import.meta.url);
+const builtFolder = ({ name }: BrowserApp): URL => new URL(`../../${name}/dist/`, import.meta.url);
 
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, clock, random, log, metrics } = parts;
@@ -120,7 +122,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     fault: (reference, request) => shapesFor(request).fault(reference, request),
   };
   const web = createWeb({ config, log, metrics, report: reporter.fault, shapes });
-  const storefront = parts.storefront ?? builtStorefront;
   let stopping = false;
 
   await web.register(health, {
@@ -150,20 +151,28 @@ export async function createApp(parts: AppParts): Promise<App> {
     limiter,
     stored: { read: (path) => areas.customiser.pictureAt(path) },
   });
-  await web.register(staticFiles, { folder: new URL('client/', storefront) });
-  await web.register(documentRoutes, {
-    config,
-    clock,
-    log,
-    storefront,
-    execute,
-    contexts,
-    findStoreView,
-    emptyShop: () => readEmptyShop(areas),
-    notices: composition.notices.current,
-    shopName: (locale) => areas.stores.shop().name[locale],
-    report: reporter.fault,
-  });
+  for (const browserApp of apps) {
+    const { name, basePath, serverEntry } = browserApp;
+    const built = (name === 'storefront' ? parts.storefront : undefined) ?? builtFolder(browserApp);
+    const at = basePath === '/' ? {} : { prefix: basePath };
+    await web.register(staticFiles, { ...at, folder: new URL('client/', built) });
+    if (serverEntry === null) await web.register(appShellRoutes, { ...at, built });
+    else
+      await web.register(documentRoutes, {
+        ...at,
+        config,
+        clock,
+        log,
+        storefront: built,
+        execute,
+        contexts,
+        findStoreView,
+        emptyShop: () => readEmptyShop(areas),
+        notices: composition.notices.current,
+        shopName: (locale) => areas.stores.shop().name[locale],
+        report: reporter.fault,
+      });
+  }
   // Read by the database while all of the above was made.
   await areas.catalogue.ready;
 
