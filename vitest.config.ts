@@ -25,6 +25,7 @@ const project = (name: string, include: string[], exclude: string[] = [], enviro
 // runs on PGlite and again on PostgreSQL.
 const SERVER_ONCE = [
   'server/src/{document-costs,main}.test.ts',
+  'server/src/documents/app-shell.test.ts',
   'server/src/graphql/{graphql,limits,scalars,shares}.test.ts',
   'server/src/pictures/**/*.test.ts',
   'server/src/platform/{data-folder,in-turn,ranges,rate-limit,settings,whole-numbers}.test.ts',
@@ -67,11 +68,14 @@ export default defineConfig({
       project('messages', ['messages/src/**/*.test.ts']),
       project('atelier', ['atelier/src/**/*.test.ts']),
       project('ui', ['ui/src/**/*.test.{ts,tsx}'], COMPONENTS),
+      project('content', ['content/src/**/*.test.{ts,tsx}'], COMPONENTS),
+      project('client', ['client/src/**/*.test.{ts,tsx}'], COMPONENTS),
       project('storefront', ['storefront/{src,service-worker}/**/*.test.{ts,tsx}'], COMPONENTS),
       project('components', COMPONENTS, [], 'happy-dom'),
       project('server', ['server/src/**/*.test.ts'], SERVER_ONCE),
       project('server-once', SERVER_ONCE),
       project('sample', ['sample/**/*.test.ts']),
+      project('studio', ['studio/src/**/*.test.ts']),
       project('tools', ['tools/**/*.test.ts'], COMMANDS),
       project('commands', COMMANDS),
     ],

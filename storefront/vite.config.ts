@@ -1,12 +1,12 @@
+import { compiledMessages } from '@jinlan/client/compiled-messages';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserOnly } from './browser-only.ts';
-import { compiledMessages } from './compiled-messages.ts';
 import { plainRouter } from './plain-router.ts';
 
 /** Small parts of most pages: each in a file of its own would be asked for and pressed by itself. */
 const ofPieces =
-  /storefront\/src\/(?:pieces\/(?:PieceCard|piece-line|RecentlyViewed|recently-viewed|CompareMark|CompareTray|compared)|content\/phone|app\/structured-trail)|ui\/src\/parts\/(?:Field|Choice|Breadcrumbs|TextField)\./;
+  /(?:storefront|content)\/src\/(?:pieces\/(?:PieceCard|piece-line|RecentlyViewed|recently-viewed|CompareMark|CompareTray|compared)|phone|app\/structured-trail)|ui\/src\/parts\/(?:Field|Choice|Breadcrumbs|TextField)\./;
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
@@ -37,7 +37,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           },
         }
       : {
-          input: 'src/entry-client.tsx',
           output: {
             // What every page loads is one file: it presses a kilobyte smaller than in five.
             codeSplitting: {

@@ -1,45 +1,60 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
+import { type App, apps } from '../contract/apps.ts';
 import { offlinePage } from '../storefront/service-worker/offline-page.ts';
-import { storefrontBuild } from './source-hash.mjs';
+import { appBuild } from './source-hash.mjs';
 
-// Two builds of one app: the browser's (hashed files and a manifest) and the one that the server loads
-// to render the first document; and the service worker, one file without a hash. The stamp goes last, so a broken build is made again.
+// Builds the apps of contract/apps.json, or those named. Of each: the browser's build (hashed files and a manifest); its service
+// worker, one file without a hash, where it has one; and what the server loads to render the first document, where it does.
+// The stamp goes last, so a broken build is made again.
 
 const root = dirname(import.meta.dirname);
-const storefront = join(root, 'storefront');
-const { hash, stamp } = storefrontBuild(root);
-
 process.env.NODE_ENV = 'production';
-rmSync(stamp, { force: true });
-await build({
-  root: storefront,
-  logLevel: 'warn',
-  build: { outDir: 'dist/client', emptyOutDir: true, manifest: true },
-});
-await build({
-  configFile: false,
-  root: storefront,
-  publicDir: false,
-  logLevel: 'warn',
-  define: { OFFLINE_PAGE: JSON.stringify(await offlinePage()) },
-  build: {
-    target: 'es2022',
-    outDir: 'dist/client',
-    emptyOutDir: false,
-    rolldownOptions: {
-      input: 'service-worker/worker.ts',
-      output: { format: 'iife', entryFileNames: 'sw.js' },
+
+async function buildApp(app: App): Promise<void> {
+  const folder = join(root, app.name);
+  const { hash, stamp } = appBuild(root, app);
+  rmSync(stamp, { force: true });
+  await build({
+    root: folder,
+    base: app.basePath === '/' ? '/' : `${app.basePath}/`,
+    logLevel: 'warn',
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: true,
+      manifest: true,
+      rollupOptions: { input: join(folder, app.browserEntry) },
     },
-  },
-});
-await build({
-  root: storefront,
-  logLevel: 'warn',
-  // Otherwise read when the server starts, which may be in development.
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  build: { outDir: 'dist/server', emptyOutDir: true, ssr: 'src/entry-server.tsx' },
-});
-mkdirSync(dirname(stamp), { recursive: true });
-writeFileSync(stamp, hash);
+  });
+  if (app.serviceWorker !== null)
+    await build({
+      configFile: false,
+      root: folder,
+      publicDir: false,
+      logLevel: 'warn',
+      define: { OFFLINE_PAGE: JSON.stringify(await offlinePage()) },
+      build: {
+        target: 'es2022',
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: app.serviceWorker,
+          output: { format: 'iife', entryFileNames: 'sw.js' },
+        },
+      },
+    });
+  if (app.serverEntry !== null)
+    await build({
+      root: folder,
+      logLevel: 'warn',
+      // Otherwise read when the server starts, which may be in development.
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      build: { outDir: 'dist/server', emptyOutDir: true, ssr: app.serverEntry },
+    });
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+const named = process.argv.slice(2);
+for (const app of apps.filter(({ name }) => named.length === 0 || named.includes(name))) await buildApp(app);

@@ -4,12 +4,12 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { takeLock } from './process-lock.mjs';
-import { generatedCode, storefrontBuild } from './source-hash.mjs';
+import { appBuild, generatedCode, readApps } from './source-hash.mjs';
 
 // Runs before `npm start`, `npm test` and `npm run verify`, on a fresh clone, under whatever Node the
 // machine has (18 or newer): only node: built-ins and its two neighbours. Done once, it costs
 // a fraction of a second, because each step leaves a stamp and writes it last.
-//   --no-build   leave the storefront unbuilt
+//   --no-build   leave the apps unbuilt
 
 const OLDEST_TO_START_WITH = 18;
 const OLDEST_TO_RUN_WITH = 24; // package.json, engines
@@ -128,10 +128,12 @@ async function generateCode(node) {
 }
 
 /** @param {string} node */
-async function buildStorefront(node) {
-  if (storefrontBuild(root).fresh) return;
-  const built = await runStep('building the storefront', node, [join(root, 'tools', 'build.ts')], () => '');
-  if (!built) stop('the storefront could not be built; the lines above say why');
+async function buildApps(node) {
+  const script = join(root, 'tools', 'build.ts');
+  for (const app of readApps(root).filter((app) => !appBuild(root, app).fresh)) {
+    const built = await runStep(`building the ${app.name}`, node, [script, app.name], () => '');
+    if (!built) stop(`the ${app.name} could not be built; the lines above say why`);
+  }
 }
 
 if (major(process.version) < OLDEST_TO_START_WITH) {
@@ -146,5 +148,5 @@ const stampPackages = await installPackages();
 const node = await ensureRuntime();
 stampPackages();
 await generateCode(node);
-if (!process.argv.includes('--no-build')) await buildStorefront(node);
+if (!process.argv.includes('--no-build')) await buildApps(node);
 release();

@@ -4,23 +4,34 @@ import { join, relative, sep } from 'node:path';
 
 // Runs before anything is installed, under any Node from 18 up: only node: built-ins here.
 
-/** What ends up in the browser's script and in the server-rendered document. */
-export const STOREFRONT_SOURCES = [
-  'storefront',
-  'ui',
-  'messages',
-  'contract',
-  'domain/src',
-  'tools/build.ts',
-  'package-lock.json',
-];
-export const STOREFRONT_OUTPUTS = ['storefront/dist/client', 'storefront/dist/server'];
-export const STOREFRONT_STAMP = '.cache/storefront-build';
+/** @typedef {import('../contract/apps.ts').App} App */
 
-/** What code is generated from. */
-const CODE_SOURCES = ['server/src', 'storefront/src', 'tools/codegen', 'package-lock.json'];
+const APPS = 'contract/apps.json';
+
+/**
+ * The browser apps, in the order of `contract/apps.json`.
+ * @param {string} root
+ * @returns {readonly App[]}
+ */
+export const readApps = (root) => JSON.parse(readFileSync(join(root, APPS), 'utf8'));
+
+/**
+ * The app's package and all of ours that it is made of.
+ * @param {string} root
+ * @param {string} name
+ * @param {Set<string>} [found]
+ */
+export function packagesOf(root, name, found = new Set()) {
+  if (found.has(name)) return found;
+  found.add(name);
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
+  for (const dependency of Object.keys(dependencies))
+    if (dependency.startsWith('@jinlan/')) packagesOf(root, dependency.slice('@jinlan/'.length), found);
+  return found;
+}
+
 const isCodeSource = (/** @type {string} */ name) =>
-  /\.graphql$|\/mappers\.ts$|^tools\/codegen\/|^package-lock/.test(name);
+  /\.graphql$|\/mappers\.ts$|^tools\/codegen\/|^package-lock|^contract\/apps\./.test(name);
 const CODE_STAMP = '.cache/generated-code';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage']);
@@ -62,14 +73,16 @@ export function hashSources(root, paths, isSource = () => true) {
 }
 
 /**
- * The hash to stamp, and whether the last build was made from just these sources.
+ * The hash to stamp, and whether the app's last build was made from just these sources.
  * @param {string} root
+ * @param {App} app
  */
-export function storefrontBuild(root) {
-  const hash = hashSources(root, STOREFRONT_SOURCES);
-  const stamp = join(root, STOREFRONT_STAMP);
+export function appBuild(root, { name, serverEntry }) {
+  const hash = hashSources(root, [...packagesOf(root, name), 'tools/build.ts', 'package-lock.json']);
+  const stamp = join(root, `.cache/${name}-build`);
   const made = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  const fresh = made === hash && STOREFRONT_OUTPUTS.every((output) => existsSync(join(root, output)));
+  const outputs = serverEntry === null ? ['client'] : ['client', 'server'];
+  const fresh = made === hash && outputs.every((output) => existsSync(join(root, name, 'dist', output)));
   return { hash, stamp, fresh };
 }
 
@@ -78,7 +91,9 @@ export function storefrontBuild(root) {
  * @param {string} root
  */
 export function generatedCode(root) {
-  const hash = hashSources(root, CODE_SOURCES, isCodeSource);
+  const apps = readApps(root).map(({ name }) => `${name}/src`);
+  const sources = ['server/src', ...apps, APPS, 'tools/codegen', 'package-lock.json'];
+  const hash = hashSources(root, sources, isCodeSource);
   const stamp = join(root, CODE_STAMP);
   const [made, ...files] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
   const fresh = made === hash && files.every((file) => existsSync(join(root, file)));

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { storefrontBuild } from './source-hash.mjs';
+import { appBuild, readApps } from './source-hash.mjs';
 import { ensureChromium } from './test/chromium.ts';
 import { ensurePostgres } from './test/postgres.ts';
 import { type Counts, runVitest, type TestFile } from './test/suite.ts';
@@ -11,7 +11,7 @@ import { type Counts, runVitest, type TestFile } from './test/suite.ts';
 interface Suite {
   readonly name: string;
   readonly title: string;
-  /** Asks for pages, which are there once the storefront is built. */
+  /** Asks for pages, which are there once the apps are built. */
   readonly needsBuild?: true;
   readonly run: () => Promise<Counts | { readonly notRun: string }>;
 }
@@ -22,9 +22,12 @@ const UNITS = [
   'messages',
   'atelier',
   'ui',
+  'content',
+  'client',
   'storefront',
   'components',
   'sample',
+  'studio',
   'tools',
   'commands',
 ];
@@ -33,14 +36,14 @@ const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], files:
 const failure = (told: string): Counts => ({ ...NOTHING, failed: 1, failures: [told] });
 
 /** Built, it counts for nothing. */
-function buildStorefront(): Counts {
+function buildApps(): Counts {
   const root = join(import.meta.dirname, '..');
-  if (storefrontBuild(root).fresh) return NOTHING;
+  if (readApps(root).every((app) => appBuild(root, app).fresh)) return NOTHING;
   const built = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  return built.status === 0 ? NOTHING : failure('the storefront was not built');
+  return built.status === 0 ? NOTHING : failure('an app was not built');
 }
 
 async function runInBrowser(config: string): Promise<Counts> {
@@ -58,8 +61,8 @@ const suites: readonly Suite[] = [
   },
   {
     name: 'build',
-    title: 'Build of the storefront',
-    run: async () => buildStorefront(),
+    title: 'Build of the apps',
+    run: async () => buildApps(),
   },
   {
     name: 'server',

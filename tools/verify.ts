@@ -66,7 +66,7 @@ function carriedFiles(): readonly string[] {
 
 /** Where SQL may stand: the drivers of the two databases speak to them in their own words. */
 const isServerSource = (path: string): boolean =>
-  /^server\/src\/.*\.ts$/.test(path) &&
+  /^(?:server|sandbox)\/src\/.*\.ts$/.test(path) &&
   !/\.test\.ts$|\/testing\/|\/database\/(?:pool|postgres|pglite|upkeep)\.ts$/.test(path);
 
 const checks: readonly Check[] = [
@@ -132,7 +132,7 @@ const checks: readonly Check[] = [
   {
     name: 'units',
     title: 'tests of rules and tools',
-    run: () => vitest('domain', 'messages', 'tools'),
+    run: () => vitest('domain', 'messages', 'studio', 'tools'),
   },
 ];
 

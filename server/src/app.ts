@@ -1,7 +1,9 @@
+import { apps, type App as BrowserApp } from '@jinlan/contract/apps';
 import { marketFacts, markets } from '@jinlan/domain/markets';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Reading } from './areas/catalogue/index.ts';
 import { type Composition, createAreas } from './areas.ts';
+import { appShellRoutes } from './documents/app-shell.ts';
 import type { EmptyShop, OpeningStep } from './documents/empty-shop.ts';
 import { documentRoutes } from './documents/index.ts';
 import { sitemapRoutes } from './documents/sitemap.ts';
@@ -23,6 +25,7 @@ import { createEvents } from './platform/events.ts';
 import type { Http } from './platform/http.ts';
 import { createJobs, type JobRunner } from './platform/jobs/runner.ts';
 import { createSharedLimits } from './platform/limits/shared-limits.ts';
+import { sourceOf } from './platform/limits/source.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
@@ -50,9 +53,14 @@ export interface AppParts {
   readonly execution?: ExecutionMode;
   /** The catalogue, where it was asked for already. */
   readonly begun?: Reading;
+  /** Opens the stand-ins for other companies' servers, where the settings ask for one; returns their routes. */
+  readonly openSandbox?: (host: SandboxHost) => (app: FastifyInstance) => Promise<void>;
   /** Where the built storefront is; a server without it says so on every page. */
   readonly storefront?: URL;
 }
+
+/** What the stand-ins use of the platform (`sandbox/src/host.ts`). */
+type SandboxHost = Platform & { readonly sourceOf: typeof sourceOf };
 
 export interface App extends Composition {
   readonly platform: Platform;
@@ -66,7 +74,7 @@ export interface App extends Composition {
   close(): Promise<void>;
 }
 
-const builtStorefront = new URL('../../storefront/dist/', import.meta.url);
+const builtFolder = ({ name }: BrowserApp): URL => new URL(`../../${name}/dist/`, import.meta.url);
 
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, clock, random, log, metrics } = parts;
@@ -115,7 +123,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     fault: (reference, request) => shapesFor(request).fault(reference, request),
   };
   const web = createWeb({ config, log, metrics, report: reporter.fault, shapes });
-  const storefront = parts.storefront ?? builtStorefront;
   let stopping = false;
 
   await web.register(health, {
@@ -135,6 +142,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   await web.register(restRoutes, { calls: composition.restCalls, contexts, report: reporter.fault });
   await web.register(composition.outsideRoutes);
+  if (parts.openSandbox) await web.register(parts.openSandbox({ ...platform, sourceOf }));
   if (config.environment !== 'production') await web.register(devRoutes, { routes: composition.devRoutes });
   await web.register(eventStream, { events, metrics, findStoreView, plainView: config.storeView });
   await web.register(sitemapRoutes, { areas, limiter });
@@ -145,20 +153,28 @@ export async function createApp(parts: AppParts): Promise<App> {
     limiter,
     stored: { read: (path) => areas.customiser.pictureAt(path) },
   });
-  await web.register(staticFiles, { folder: new URL('client/', storefront) });
-  await web.register(documentRoutes, {
-    config,
-    clock,
-    log,
-    storefront,
-    execute,
-    contexts,
-    findStoreView,
-    emptyShop: () => readEmptyShop(areas),
-    notices: composition.notices.current,
-    shopName: (locale) => areas.stores.shop().name[locale],
-    report: reporter.fault,
-  });
+  for (const browserApp of apps) {
+    const { name, basePath, serverEntry } = browserApp;
+    const built = (name === 'storefront' ? parts.storefront : undefined) ?? builtFolder(browserApp);
+    const at = basePath === '/' ? {} : { prefix: basePath };
+    await web.register(staticFiles, { ...at, folder: new URL('client/', built) });
+    if (serverEntry === null) await web.register(appShellRoutes, { ...at, built });
+    else
+      await web.register(documentRoutes, {
+        ...at,
+        config,
+        clock,
+        log,
+        storefront: built,
+        execute,
+        contexts,
+        findStoreView,
+        emptyShop: () => readEmptyShop(areas),
+        notices: composition.notices.current,
+        shopName: (locale) => areas.stores.shop().name[locale],
+        report: reporter.fault,
+      });
+  }
   // Read by the database while all of the above was made.
   await areas.catalogue.ready;
 

@@ -54,9 +54,10 @@ async function run(environment: Environment, task: Task): Promise<void> {
   const begun = await beginReading(db, 'start');
   // What it asked is on its way: loading all else keeps this process busy, and not the database.
   await afterOthers();
-  const [{ createApp }, { importSampleOnce }] = await Promise.all([
+  const [{ createApp }, { importSampleOnce }, sandbox] = await Promise.all([
     import('./app.ts'),
     import('./import.ts'),
+    config.sandboxBank ? import('@jinlan/sandbox') : null,
   ]);
   const app = await createApp({
     begun,
@@ -67,6 +68,7 @@ async function run(environment: Environment, task: Task): Promise<void> {
     log,
     metrics,
     http: systemHttp,
+    ...(sandbox && { openSandbox: sandbox.openSandbox }),
   });
 
   if (config.sample)

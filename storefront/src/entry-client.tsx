@@ -1,19 +1,25 @@
 import '@jinlan/ui/tokens.css';
 import '@jinlan/ui/base.css';
+import {
+  ClearCartDataDocument,
+  ClearCustomerDataDocument,
+  createBrowserClient,
+  createLivePrices,
+  sessionValues,
+  storedValues,
+} from '@jinlan/client/data';
+import { createSessionStore, SESSION_ENDED } from '@jinlan/client/session';
+import { createToastStore } from '@jinlan/client/toasts';
+import { openWordBook } from '@jinlan/client/words';
 import { STORAGE } from '@jinlan/contract/wire';
 import { ssrExchange } from '@urql/core';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { createSessionStore, SESSION_ENDED } from './account/session-store.ts';
 import { afterLoad, whenIdle } from './app/after-load.ts';
 import { type FirstState, STATE_ELEMENT } from './app/state.ts';
 import { createCartSession, isInvalidCart } from './data/cart-session.ts';
-import { createBrowserClient } from './data/client.ts';
-import { createLivePrices } from './data/exchanges/live-prices.ts';
-import { ClearCartDataDocument, ClearCustomerDataDocument } from './data/local-documents.ts';
-import { sessionValues, storedValues } from './data/stored-values.ts';
 import { createGoldPriceStore } from './gold-price/gold-prices.ts';
 import { readEvent } from './gold-price/read-quotes.ts';
 import { followGoldPrices } from './gold-price/stream.ts';
@@ -23,8 +29,6 @@ import { writeGlobalMessage } from './shell/global-messages.ts';
 import { Providers } from './shell/Providers.tsx';
 import { replayTaps } from './shell/replay-taps.ts';
 import { clientContext, keepFirstScreen, loadedScreen } from './shell/resolve-path.ts';
-import { createToastStore } from './shell/toasts.ts';
-import { openWordBook } from './words/word-book.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 

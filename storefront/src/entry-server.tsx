@@ -1,4 +1,12 @@
 /** Draws a whole first document. The server gives its own schema as `execute`, so no call leaves the process. */
+
+import { createStoredValues } from '@jinlan/client/data';
+import { createServerClient, type Execute } from '@jinlan/client/server';
+import { createSessionStore } from '@jinlan/client/session';
+import { createToastStore } from '@jinlan/client/toasts';
+import type { WordBook } from '@jinlan/client/words';
+import { openWordBook } from '@jinlan/client/words';
+import { pictureIn, readTree } from '@jinlan/content/read-tree';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Family, Locale } from '@jinlan/messages';
 import { stringifyDocument } from '@urql/core';
@@ -12,12 +20,8 @@ import {
   type StaticHandler,
   StaticRouterProvider,
 } from 'react-router';
-import { createSessionStore } from './account/session-store.ts';
 import { type HeadFacts, HeadSinkContext } from './app/PageHead.tsx';
-import { pictureIn, readTree } from './content/read-tree.ts';
 import { createCartSession } from './data/cart-session.ts';
-import { createServerClient, type Execute } from './data/server-client.ts';
-import { createStoredValues } from './data/stored-values.ts';
 import { type ViteManifest, writeDocument } from './document.ts';
 import { createGoldPriceStore } from './gold-price/gold-prices.ts';
 import type { FirstScreen } from './load-screen.ts';
@@ -29,9 +33,6 @@ import { Providers } from './shell/Providers.tsx';
 import { ShopFrameDocument, type ShopFrameQuery } from './shell/queries.generated.ts';
 import { clientContext, decoded, type Resolved } from './shell/resolve-path.ts';
 import { shortenedAddress } from './shell/shorten-address.ts';
-import { createToastStore } from './shell/toasts.ts';
-import { openWordBook } from './words/word-book.ts';
-import type { WordBook } from './words/words.tsx';
 
 export interface RenderRequest {
   /** Path with its query. */

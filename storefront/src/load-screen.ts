@@ -3,9 +3,10 @@
  * All others are looked up in the table of screens, which comes once the shopper stirs: a page that is only read does
  * without it and without the list of every file of the shop.
  */
+
+import type { WordBook } from '@jinlan/client/words';
 import type { Family } from '@jinlan/messages';
 import type { LoadedScreen, ScreenName } from './screens.ts';
-import type { WordBook } from './words/words.tsx';
 
 export interface FirstScreen {
   readonly name: ScreenName;

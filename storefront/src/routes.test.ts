@@ -1,8 +1,8 @@
+import type { WordBook } from '@jinlan/client/words';
 import { isOwnPath } from '@jinlan/contract/own-paths';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { createRoutes } from './routes.tsx';
-import type { WordBook } from './words/words.tsx';
 
 const routes = createRoutes({} as WordBook);
 

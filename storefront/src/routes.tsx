@@ -2,6 +2,8 @@
  * The route table of specification 2, as far as its screens exist. Every other path goes to the URL resolver.
  * A path ending in `/*` matches by prefix. Screens are loaded when their path is opened.
  */
+
+import type { WordBook } from '@jinlan/client/words';
 import type { ComponentType } from 'react';
 import { type RouteObject, redirect } from 'react-router';
 import { loadScreen } from './load-screen.ts';
@@ -12,7 +14,6 @@ import { ResolvedScreen } from './shell/ResolvedScreen.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 import { redirectSearch } from './shell/redirect-search.ts';
 import { resolvePath } from './shell/resolve-path.ts';
-import type { WordBook } from './words/words.tsx';
 
 const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/', 'home'],

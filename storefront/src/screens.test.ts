@@ -4,11 +4,21 @@ import { describe, expect, it } from 'vitest';
 import { type ScreenName, screens, wordsOf } from './screens.ts';
 
 const storefront = dirname(import.meta.dirname);
+const content = join(dirname(storefront), 'content');
 const files = new Map(
-  globSync('src/**/*.{ts,tsx}', { cwd: storefront })
-    .filter((path) => !/\.generated\.|\.test\./.test(path))
-    .map((path) => [join(storefront, path), readFileSync(join(storefront, path), 'utf8')]),
+  [storefront, content].flatMap((folder) =>
+    globSync('src/**/*.{ts,tsx}', { cwd: folder })
+      .filter((path) => !/\.generated\.|\.test\./.test(path))
+      .map((path) => [join(folder, path), readFileSync(join(folder, path), 'utf8')] as const),
+  ),
 );
+const doors: Record<string, string> = JSON.parse(readFileSync(join(content, 'package.json'), 'utf8')).exports;
+
+/** The file behind an import: a relative path, or a door of `content`. */
+const behind = (from: string, importer: string): string =>
+  from.startsWith('@jinlan/content')
+    ? join(content, doors[from.replace('@jinlan/content', '.')] ?? '')
+    : resolve(dirname(importer), from);
 
 const quoted = (list: string): string[] => [...list.matchAll(/'(\w+)'/g)].flatMap(([, name]) => name ?? []);
 
@@ -22,8 +32,11 @@ function namedFrom(module: string): readonly string[] {
     seen.add(path);
     for (const [, list = ''] of text.matchAll(/\buseWords\(([^)]*)\)/g))
       for (const name of quoted(list)) named.add(name);
-    for (const [, from = ''] of text.matchAll(/^(?:import (?!type\b)|export )[^;]*? from '(\.[^']+)';/gm))
-      visit(resolve(dirname(path), from));
+    if (/\buseLaterTexts\(\)/.test(text)) named.add('content');
+    for (const [, from = ''] of text.matchAll(
+      /^(?:import|export) (?!type\b)[^;]*? from '((?:\.|@jinlan\/content)[^']*)';/gm,
+    ))
+      visit(behind(from, path));
   };
   visit(resolve(storefront, module));
   return [...named].sort();
@@ -36,7 +49,7 @@ describe('words come with what says them:', () => {
 
   const parts = [...files].flatMap(([path, text]) =>
     [...text.matchAll(/laterPart\(\s*async \(\) => \(await import\('([^']+)'\)\)\.(\w+),?([^)]*)\)/g)].map(
-      ([, from = '', part = '', list = '']) => ({ part, module: resolve(dirname(path), from), list }),
+      ([, from = '', part = '', list = '']) => ({ part, module: behind(from, path), list }),
     ),
   );
 

@@ -39,7 +39,7 @@ export const screens = {
     module: 'src/screens/content/CmsScreen.tsx',
     load: () => import('./screens/content/CmsScreen.tsx'),
     words: ['content'],
-    styles: ['src/content/later/ContactForm.tsx', 'src/content/map/PlaceMap.tsx'],
+    styles: ['src/content/contact/ContactForm.tsx', '../content/src/map/PlaceMap.tsx'],
   },
   sitemap: {
     module: 'src/screens/sitemap/SitemapScreen.tsx',

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { printStones } from '../../sample/diamonds.ts';
+import { openSandbox } from '../../sandbox/src/index.ts';
 import { type App, createApp } from '../../server/src/app.ts';
 import { importShop } from '../../server/src/import.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
@@ -109,6 +110,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     log: createLog(config.logLevel),
     metrics: createMetrics(),
     http: systemHttp,
+    openSandbox,
     storefront: pathToFileURL(join(tmpdir(), 'no-storefront/')),
   });
 }

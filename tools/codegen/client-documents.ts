@@ -16,7 +16,7 @@ import { joinOutput } from './output.ts';
 
 // The page carries each operation as a string: a parsed document weighs five times as much, and urql
 // parses strings itself. The cast gives the string the type of its answer. A fragment may live in another
-// file of the storefront; its text travels with every operation that spreads it.
+// file of the app; its text travels with every operation that spreads it.
 
 export interface ClientFile {
   readonly path: string;
@@ -50,7 +50,7 @@ function fragmentsOf(
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function printOperation(operation: OperationDefinitionNode, fragments: Fragments): string {
-  if (operation.name === undefined) throw new Error('Every operation of the storefront needs a name.');
+  if (operation.name === undefined) throw new Error('Every operation of an app needs a name.');
   const name = capitalised(operation.name.value);
   const type = name + capitalised(operation.operation);
   const text = stripIgnoredCharacters(
@@ -82,7 +82,7 @@ function refuseInvalid(schema: GraphQLSchema, documents: readonly DocumentNode[]
   if (problems.length > 0) throw new Error(problems.map(String).join('\n\n'));
 }
 
-/** For every .graphql file of the storefront, the text of the generated file that stands beside it. */
+/** For every .graphql file of an app, the text of the generated file that stands beside it. */
 export async function printClientDocuments(
   schema: GraphQLSchema,
   files: readonly ClientFile[],

@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { generatedCode } from '../source-hash.mjs';
+import { generatedCode, readApps } from '../source-hash.mjs';
 import { printClientDocuments } from './client-documents.ts';
 import { mergeSchema, printContract } from './merge-schema.ts';
 import { findMappers, printResolverTypes } from './server-types.ts';
@@ -9,7 +9,7 @@ import { findMappers, printResolverTypes } from './server-types.ts';
 // where the committed schema is stale.
 //   server/src/graphql/*.graphql, server/src/areas/*/*.graphql  →  contract/schema.graphql, committed
 //   the same, and areas/*/mappers.ts                            →  server/src/graphql/generated/resolvers.ts
-//   storefront/src/**/*.graphql                                 →  *.generated.ts beside each
+//   <app>/src/**/*.graphql of each app in contract/apps.json    →  *.generated.ts beside each
 
 const root = dirname(dirname(import.meta.dirname));
 const find = (pattern: string) =>
@@ -30,10 +30,14 @@ if (process.argv.includes('--check')) {
   }
 } else {
   const { hash, stamp } = generatedCode(root);
-  const documents = find('storefront/src/**/*.graphql').map((path) => ({ path, text: read(path) }));
+  const apps = readApps(root).map(({ name }) =>
+    find(`${name}/src/**/*.graphql`).map((path) => ({ path, text: read(path) })),
+  );
+  // Each by itself: operations and fragments of two apps may have one name.
+  const printed = await Promise.all(apps.map((documents) => printClientDocuments(schema, documents)));
   const uncommitted = [
     ['server/src/graphql/generated/resolvers.ts', await printResolverTypes(schema, findMappers(root))],
-    ...(await printClientDocuments(schema, documents)),
+    ...printed.flatMap((files) => [...files]),
   ] as const;
   const outputs = process.argv.includes('--uncommitted') ? uncommitted : [contract, ...uncommitted];
   const stale = outputs.filter(([path, text]) => isStale(path, text));
@@ -42,11 +46,13 @@ if (process.argv.includes('--check')) {
     writeFileSync(join(root, path), text);
   }
   const paths = uncommitted.map(([path]) => path);
-  const orphans = find('storefront/src/**/*.generated.ts').filter((path) => !paths.includes(path));
+  const orphans = readApps(root)
+    .flatMap(({ name }) => find(`${name}/src/**/*.generated.ts`))
+    .filter((path) => !paths.includes(path));
   for (const path of orphans) rmSync(join(root, path));
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, [hash, ...paths].join('\n'));
   console.log(
-    `${sdl.length} schema files, ${documents.length} storefront documents: ${stale.length} files written, ${orphans.length} removed`,
+    `${sdl.length} schema files, ${apps.flat().length} documents of apps: ${stale.length} files written, ${orphans.length} removed`,
   );
 }

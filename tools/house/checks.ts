@@ -18,7 +18,7 @@ interface Check {
 const isTest = (path: string) => /\.(?:test|journey)\.tsx?$/.test(path) || path.startsWith('journeys/');
 const isGenerated = (path: string) => /\.generated\.ts$|\/generated\//.test(path);
 const isTypeScript = (path: string) => /\.tsx?$/.test(path) && !isGenerated(path);
-const isScreen = (path: string) => /^(?:ui|storefront)\/src\//.test(path) && !isTest(path);
+const isScreen = (path: string) => /^(?:ui|content|client|storefront)\/src\//.test(path) && !isTest(path);
 
 function lineOf(source: string, text: string): number {
   const at = source.indexOf(text.trim().split('\n')[0] ?? text);
@@ -76,7 +76,7 @@ export const checks: readonly Check[] = [
   {
     name: 'SQL lives in store.ts',
     concerns: (path) =>
-      /^server\/src\//.test(path) &&
+      /^(?:server|sandbox)\/src\//.test(path) &&
       isTypeScript(path) &&
       !isTest(path) &&
       !/^server\/src\/(?:platform|testing)\/|\/store(?:-[a-z-]+)?\.ts$|\/store\//.test(path),
@@ -104,7 +104,7 @@ export const checks: readonly Check[] = [
     name: 'the environment is read in one place',
     concerns: (path) =>
       /\.(?:tsx?|mjs)$/.test(path) &&
-      !/^(?:vitest\.config\.ts$|server\/src\/main\.mjs$|server\/src\/testing\/|atelier\/src\/viewer\/testing\/|tools\/|journeys\/)/.test(
+      !/^(?:vitest\.config\.ts$|server\/src\/main\.mjs$|server\/src\/testing\/|atelier\/src\/viewer\/testing\/|tools\/|studio\/|journeys\/)/.test(
         path,
       ),
     find: patternCheck(/\bprocess\.env\b/, 'reads the environment'),

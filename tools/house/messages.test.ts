@@ -6,7 +6,11 @@ import { families, loadFamily, loadMessages } from '../../messages/src/index.ts'
 const root = join(import.meta.dirname, '..', '..');
 // The rules book says how an option is said, for screens and orders alike; pages without a script are the server's.
 const source = globSync(
-  ['storefront/src/**/*.{ts,tsx}', 'domain/src/customiser/labels.ts', 'server/src/documents/*.ts'],
+  [
+    '{storefront,content,client}/src/**/*.{ts,tsx}',
+    'domain/src/customiser/labels.ts',
+    'server/src/documents/*.ts',
+  ],
   { cwd: root },
 )
   .filter((path) => !/\.generated\.|\.test\./.test(path))

@@ -10,6 +10,8 @@ import {
   reductionScopes,
 } from '@jinlan/domain/pricing';
 import { describe, expect, it } from 'vitest';
+import type { CardBehaviour } from '../../sandbox/src/bank/cards.ts';
+import type { BankStatus } from '../../sandbox/src/bank/store.ts';
 import type { CartRow } from '../../server/src/areas/cart/store.ts';
 import { typeNames, visibilities } from '../../server/src/areas/catalogue/product-types.ts';
 import type { AttributeRow, UrlRow } from '../../server/src/areas/catalogue/store.ts';
@@ -21,8 +23,6 @@ import type { RefundRow } from '../../server/src/areas/ordering/store-effects.ts
 import type { CouponRow, Source } from '../../server/src/areas/pricing/store.ts';
 import type { Decision, PublicationState } from '../../server/src/areas/pricing/store-publications.ts';
 import type { OutgoingMessage } from '../../server/src/platform/gateways/messages.ts';
-import type { CardBehaviour } from '../../server/src/platform/gateways/sandbox-bank/cards.ts';
-import type { BankStatus } from '../../server/src/platform/gateways/sandbox-bank/store.ts';
 import { openDescriber } from './describe.ts';
 
 /** Every member of a union once, or it does not compile. */

@@ -8,12 +8,19 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   contract: ['domain'],
   atelier: ['domain'],
   ui: ['domain'],
-  server: ['domain', 'contract', 'messages', 'atelier'],
-  storefront: ['domain', 'contract', 'messages', 'ui', 'atelier'],
+  content: ['domain', 'contract', 'ui'],
+  client: ['domain', 'contract', 'messages', 'ui'],
+  server: ['domain', 'contract', 'messages', 'atelier', 'sandbox'],
+  sandbox: ['domain', 'contract', 'messages'],
+  storefront: ['domain', 'contract', 'messages', 'ui', 'content', 'client', 'atelier'],
   journeys: ['contract'],
+  studio: ['domain', 'atelier', 'sample', 'server'],
   sample: [],
 };
 const ROOMS = [...Object.keys(ARROWS), 'tools'];
+
+/** Commands for developers: they read other packages' files by relative paths, past their doors. */
+const COMMANDS = ['studio', 'tools'];
 
 /** From left to right; an area imports only areas to its left. */
 export const AREAS = [
@@ -87,13 +94,13 @@ const doors: IForbiddenRuleType[] = [
   {
     name: 'domain-through-its-doors',
     severity: 'error',
-    from: { path: `^${either(ROOMS.filter((room) => room !== 'domain' && room !== 'tools'))}/` },
+    from: { path: `^${either(ROOMS.filter((room) => room !== 'domain' && !COMMANDS.includes(room)))}/` },
     to: { path: '^domain/', pathNot: '^domain/src/[^/]+/index\\.ts$' },
   },
   {
     name: 'ui-through-its-door',
     severity: 'error',
-    from: { path: '^storefront/' },
+    from: { path: '^(?:content|client|storefront)/' },
     to: { path: '^ui/src/', pathNot: '^ui/src/(?:index\\.ts|breakpoints\\.ts|[^/]+\\.css)$' },
   },
 ];
@@ -116,6 +123,26 @@ const server: IForbiddenRuleType[] = [
     severity: 'error',
     from: {},
     to: { path: '^server/src/main\\.mjs$' },
+  },
+  {
+    name: 'only-the-entry-point-loads-the-sandbox',
+    comment:
+      'The shop knows the bank by its wire protocol; what stands in for it is loaded where a setting asks for it.',
+    severity: 'error',
+    from: { path: '^server/', pathNot: [TEST, '^server/src/start\\.ts$', '^server/src/testing/'] },
+    to: { path: '^sandbox/' },
+  },
+  {
+    name: 'the-entry-point-loads-the-sandbox-lazily',
+    severity: 'error',
+    from: { path: '^server/src/start\\.ts$' },
+    to: { path: '^sandbox/', dynamic: false },
+  },
+  {
+    name: 'sandbox-through-its-door',
+    severity: 'error',
+    from: { path: '^server/' },
+    to: { path: '^sandbox/', pathNot: '^sandbox/src/index\\.ts$' },
   },
   {
     name: 'testing-stays-in-tests',
@@ -142,7 +169,7 @@ const atelier: IForbiddenRuleType[] = [
     name: 'server-takes-forms-and-no-viewer',
     severity: 'error',
     from: { path: '^server/' },
-    to: { path: '^atelier/src/(?:viewer|studio)/' },
+    to: { path: '^atelier/src/(?:viewer|light)/' },
   },
   {
     name: 'atelier-through-its-doors',
@@ -156,6 +183,16 @@ const atelier: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^storefront/', pathNot: TEST },
     to: { path: '^atelier/', dynamic: false, dependencyTypesNot: ['type-only'] },
+  },
+];
+
+const studio: IForbiddenRuleType[] = [
+  {
+    name: 'studio-takes-only-the-fonts-of-the-server',
+    comment: 'A drawn piece bears the letters that the shop cuts.',
+    severity: 'error',
+    from: { path: '^studio/' },
+    to: { path: '^server/', pathNot: '^server/src/areas/customiser/fonts/fonts\\.ts$' },
   },
 ];
 
@@ -194,7 +231,7 @@ const general: IForbiddenRuleType[] = [
   {
     name: 'browser-rooms-have-no-node',
     severity: 'error',
-    from: { path: '^(?:ui|storefront)/src/', pathNot: TEST },
+    from: { path: '^(?:ui|content|client|storefront)/src/', pathNot: TEST },
     to: { dependencyTypes: ['core'] },
   },
   {
@@ -207,7 +244,7 @@ const general: IForbiddenRuleType[] = [
     name: 'rooms-by-their-names',
     comment: 'Across rooms one imports @jinlan/…, never a relative path.',
     severity: 'error',
-    from: { path: `^(${ROOMS.filter((room) => room !== 'tools').join('|')})/` },
+    from: { path: `^(${ROOMS.filter((room) => !COMMANDS.includes(room)).join('|')})/` },
     to: { path: `^${either(ROOMS)}/`, pathNot: '^$1/', dependencyTypes: ['local'] },
   },
   {
@@ -224,5 +261,6 @@ export const rules: readonly IForbiddenRuleType[] = [
   ...doors,
   ...server,
   ...atelier,
+  ...studio,
   ...general,
 ];

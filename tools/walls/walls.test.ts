@@ -15,8 +15,12 @@ const ROOMS = [
   'messages',
   'atelier',
   'ui',
+  'content',
+  'client',
   'server',
+  'sandbox',
   'storefront',
+  'studio',
   'journeys',
   'tools',
 ];
@@ -36,8 +40,13 @@ const SOUND: Record<string, string> = {
   'ui/src/index.ts': "export { Price } from './Price.tsx';",
   'ui/src/Price.tsx':
     "import { zero } from '@jinlan/domain/money';\nexport const Price = () => <b>{zero}</b>;",
+  'content/src/index.ts': "import { Price } from '@jinlan/ui';\nexport const Banner = Price;",
+  'client/src/words/index.ts':
+    "import { words } from '@jinlan/messages';\nexport const useWords = () => words;",
   'server/src/app.ts': "export { cart } from './areas/cart/index.ts';",
   'server/src/main.mjs': "import '@jinlan/atelier/pieces';\nimport './app.ts';",
+  'sandbox/src/index.ts': "export { bank } from './bank.ts';",
+  'sandbox/src/bank.ts': "import '@jinlan/contract/wire';\nexport const bank = 1;",
   'server/src/platform/clock.ts': 'export const clock = 1;',
   'server/src/areas/pricing/index.ts': "export { board } from './store.ts';",
   'server/src/areas/pricing/store.ts': "import '../../platform/clock.ts';\nexport const board = 1;",
@@ -52,6 +61,9 @@ const SOUND: Record<string, string> = {
   'storefront/src/screens/cart/CartScreen.tsx':
     "import { Price } from '@jinlan/ui';\nexport const CartScreen = Price;",
   'storefront/src/screens/home/HomeScreen.tsx': 'export const HomeScreen = () => null;',
+  'server/src/areas/customiser/fonts/fonts.ts': 'export const openFonts = 1;',
+  'studio/src/darkroom.ts':
+    "import '../../atelier/src/pieces/ring.ts';\nimport '../../server/src/areas/customiser/fonts/fonts.ts';",
   'tools/build.ts': "import '../server/src/app.ts';\nexport const build = 1;",
 };
 
@@ -96,27 +108,53 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
     'storefront importing the server',
     'storefront/src/a.ts',
     "import '../../server/src/app.ts';",
-    'storefront-imports-only-domain-contract-messages-ui-atelier',
+    'storefront-imports-only-domain-contract-messages-ui-content-client-atelier',
   ],
   [
     'storefront importing the server at run time',
     'storefront/src/b.ts',
     "export const a = () => import('../../server/src/app.ts');",
-    'storefront-imports-only-domain-contract-messages-ui-atelier',
+    'storefront-imports-only-domain-contract-messages-ui-content-client-atelier',
   ],
   ['storefront importing Node', 'storefront/src/c.ts', "import 'node:crypto';", 'browser-rooms-have-no-node'],
   [
     'the server importing ui',
     'server/src/a.ts',
     "import '@jinlan/ui';",
-    'server-imports-only-domain-contract-messages-atelier',
+    'server-imports-only-domain-contract-messages-atelier-sandbox',
   ],
   [
     'the server importing a screen',
     'server/src/b.ts',
     "import '../../storefront/src/screens/home/HomeScreen.tsx';",
-    'server-imports-only-domain-contract-messages-atelier',
+    'server-imports-only-domain-contract-messages-atelier-sandbox',
   ],
+  [
+    'content importing the storefront',
+    'content/src/a.ts',
+    "import '../../storefront/src/routes.tsx';",
+    'content-imports-only-domain-contract-ui',
+  ],
+  [
+    'content importing messages',
+    'content/src/b.ts',
+    "import '@jinlan/messages';",
+    'content-imports-only-domain-contract-ui',
+  ],
+  [
+    'content importing the client',
+    'content/src/d.ts',
+    "import '@jinlan/client/words';",
+    'content-imports-only-domain-contract-ui',
+  ],
+  [
+    'the client importing the storefront',
+    'client/src/a.ts',
+    "import '../../storefront/src/routes.tsx';",
+    'client-imports-only-domain-contract-messages-ui',
+  ],
+  ['the client importing Node', 'client/src/b.ts', "import 'node:crypto';", 'browser-rooms-have-no-node'],
+  ['content importing Node', 'content/src/c.ts', "import 'node:crypto';", 'browser-rooms-have-no-node'],
   [
     'an area importing rightwards',
     'server/src/areas/pricing/a.ts',
@@ -138,8 +176,14 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
   [
     'the start importing an area whole',
     'server/src/start.ts',
-    "import './areas/cart/index.ts';",
+    "import './areas/cart/index.ts';\nimport '@jinlan/sandbox';",
     'start-asks-before-it-loads',
+  ],
+  [
+    'the start importing the sandbox at once',
+    'server/src/start.ts',
+    "import './areas/cart/index.ts';\nimport '@jinlan/sandbox';",
+    'the-entry-point-loads-the-sandbox-lazily',
   ],
   [
     'geometry importing a package',
@@ -219,6 +263,42 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
     'server/src/f.ts',
     "import '../../domain/src/money/money.ts';",
     'domain-through-its-doors',
+  ],
+  [
+    'an area importing the sandbox',
+    'server/src/areas/cart/b.ts',
+    "export const b = () => import('@jinlan/sandbox');",
+    'only-the-entry-point-loads-the-sandbox',
+  ],
+  [
+    'a test reaching past the door of the sandbox',
+    'server/src/o.test.ts',
+    "import '../../sandbox/src/bank.ts';",
+    'sandbox-through-its-door',
+  ],
+  [
+    'the sandbox importing the server',
+    'sandbox/src/a.ts',
+    "import '../../server/src/platform/clock.ts';",
+    'sandbox-imports-only-domain-contract-messages',
+  ],
+  [
+    'the server importing the studio',
+    'server/src/n.ts',
+    "import '../../studio/src/darkroom.ts';",
+    'server-imports-only-domain-contract-messages-atelier-sandbox',
+  ],
+  [
+    'the studio importing an area',
+    'studio/src/a.ts',
+    "import '../../server/src/areas/cart/index.ts';",
+    'studio-takes-only-the-fonts-of-the-server',
+  ],
+  [
+    'the studio importing a screen',
+    'studio/src/b.ts',
+    "import '../../storefront/src/screens/home/HomeScreen.tsx';",
+    'studio-imports-only-domain-atelier-sample-server',
   ],
   ['anything importing tools', 'server/src/g.ts', "import '../../tools/build.ts';", 'nothing-imports-tools'],
   [

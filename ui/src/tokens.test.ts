@@ -79,7 +79,12 @@ function styleSheets(folder: string): string[] {
 }
 
 describe('style sheets', () => {
-  const sheets = [...styleSheets('ui/src'), ...styleSheets('storefront/src')].map((path) => ({
+  const sheets = [
+    ...styleSheets('ui/src'),
+    ...styleSheets('content/src'),
+    ...styleSheets('client/src'),
+    ...styleSheets('storefront/src'),
+  ].map((path) => ({
     path: relative(root, path),
     text: readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
   }));

@@ -1,4 +1,4 @@
-import { DAY, NIGHT, type Studio } from '../studio/index.ts';
+import { DAY, NIGHT, type Studio } from '../light/index.ts';
 import type { Colour } from './looks.ts';
 
 /** What the page lays under the piece, and the light and shadow that go with it. */

@@ -7,7 +7,7 @@ import {
   WebGLCubeRenderTarget,
   type WebGLRenderer,
 } from 'three';
-import { packStudio, STUDIO_GLSL, type Studio } from '../studio/index.ts';
+import { packStudio, STUDIO_GLSL, type Studio } from '../light/index.ts';
 import { Cover } from './draw.ts';
 
 /**

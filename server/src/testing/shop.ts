@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_STORE_VIEW } from '@jinlan/domain/markets';
+import { openSandbox } from '@jinlan/sandbox';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type App, type AppParts, createApp } from '../app.ts';
 import type { ExecutionMode } from '../graphql/documents.ts';
@@ -184,6 +185,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     ...parts,
     db,
     execution: options.execution ?? 'compiled',
+    ...(config.sandboxBank && { openSandbox }),
     ...(options.storefront ? { storefront: options.storefront } : {}),
   });
   if (options.listen === true) await app.web.listen({ host: config.host, port });

@@ -2,11 +2,12 @@
  * The frame of every page of the account area: its title, the menu at its side (a row of tabs on narrow screens), and
  * what only somebody signed in may see. Search engines are kept away.
  */
+
+import { useWords } from '@jinlan/client/words';
 import { Container, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PageHead } from '../app/PageHead.tsx';
-import { useWords } from '../words/words.tsx';
 import styles from './AccountPage.module.css';
 import { accountEntries } from './account-entries.ts';
 import { SignOutButton } from './SignOutButton.tsx';

@@ -1,5 +1,5 @@
+import { useWords } from '@jinlan/client/words';
 import { Icon } from '@jinlan/ui';
-import { useWords } from '../words/words.tsx';
 import styles from './Benefits.module.css';
 
 const benefits = [

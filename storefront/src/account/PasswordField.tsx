@@ -1,7 +1,8 @@
 /** A password: shown on demand, with a word when capitals are locked. Pasting and password managers work. */
+
+import { useWords } from '@jinlan/client/words';
 import { type FieldFrame, TextField } from '@jinlan/ui';
 import { type KeyboardEvent, type Ref, useState } from 'react';
-import { useWords } from '../words/words.tsx';
 import styles from './PasswordField.module.css';
 
 interface PasswordFieldProps extends FieldFrame {

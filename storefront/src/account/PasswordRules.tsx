@@ -1,8 +1,9 @@
 /** What a password needs, ticked off while it is typed, by the domain's own rules. */
+
+import { useWords } from '@jinlan/client/words';
 import { PASSWORD_MIN, type PasswordRefusal, passwordRefusals } from '@jinlan/domain/people';
 import type { MessageKey } from '@jinlan/messages';
 import { classNames, Icon, VisuallyHidden } from '@jinlan/ui';
-import { useWords } from '../words/words.tsx';
 import styles from './PasswordRules.module.css';
 
 const rules = [

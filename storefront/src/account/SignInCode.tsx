@@ -1,9 +1,10 @@
 /** The second step of a sign-in: the code that was mailed. It stands in place of the fields of the first. */
+
+import { SubmitButton } from '@jinlan/client/forms';
+import { useWords } from '@jinlan/client/words';
 import { Button, Notice, TextField } from '@jinlan/ui';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useWords } from '../words/words.tsx';
 import styles from './SignInCode.module.css';
-import { SubmitButton } from './SubmitButton.tsx';
 
 interface SignInCodeProps {
   /** Of the field `code`. */

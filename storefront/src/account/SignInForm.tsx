@@ -1,17 +1,17 @@
 /** E-mail and password, as the sign-in page and the header's sign-in menu have them. */
+
+import { SubmitButton, useSubmit } from '@jinlan/client/forms';
+import { useWords } from '@jinlan/client/words';
 import { EMAIL_MAX } from '@jinlan/domain/people';
 import { LinkButton, Notice, TextField, VisuallyHidden } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useWords } from '../words/words.tsx';
 import { emailWrong, resolverOf, signInWords } from './form-checks.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { SignInCode } from './SignInCode.tsx';
 import styles from './SignInForm.module.css';
-import { SubmitButton } from './SubmitButton.tsx';
 import { useSigning } from './session.tsx';
 import { type SignInWait, useWaitLeft, waitOf } from './sign-in-wait.ts';
-import { useSubmit } from './use-submit.ts';
 
 interface SignInValues {
   email: string;

@@ -1,6 +1,7 @@
 /** What hangs from the header's account trigger for a guest. Whoever signs in here stays on the page. */
+
+import { useWords } from '@jinlan/client/words';
 import { LinkButton } from '@jinlan/ui';
-import { useWords } from '../words/words.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './SignInMenu.module.css';
 

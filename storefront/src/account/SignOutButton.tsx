@@ -1,6 +1,6 @@
+import { useWords } from '@jinlan/client/words';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useWords } from '../words/words.tsx';
 import { accountEntries } from './account-entries.ts';
 import { useSigning } from './session.tsx';
 

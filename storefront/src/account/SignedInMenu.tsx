@@ -1,8 +1,9 @@
 /** Under the header's account trigger, for somebody signed in: who, where to, and out. The trigger itself leads on. */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useQuery } from '../data/use-query.ts';
-import { useWords } from '../words/words.tsx';
 import { accountEntries } from './account-entries.ts';
 import { wholeName } from './names.ts';
 import { AccountNameDocument } from './queries.generated.ts';

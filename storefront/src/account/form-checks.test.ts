@@ -1,8 +1,8 @@
+import type { ShopError } from '@jinlan/client/data';
+import { wordsIn } from '@jinlan/client/words/testing';
 import { REFUSALS, type RefusalCode } from '@jinlan/contract/refusals';
 import { type Locale, locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
-import type { ShopError } from '../data/shop-error.ts';
-import { wordsIn } from '../words/testing.ts';
 import {
   emailWrong,
   nameWrong,

@@ -3,6 +3,8 @@
  * the server asks them again.
  */
 
+import { dataOf, type ShopError } from '@jinlan/client/data';
+import type { Words } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import type { EmailRefusal, PasswordRefusal } from '@jinlan/domain/people';
 import {
@@ -16,8 +18,6 @@ import {
 } from '@jinlan/domain/people';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { problemWords } from '../addresses/field-words.ts';
-import { dataOf, type ShopError } from '../data/shop-error.ts';
-import type { Words } from '../words/words.tsx';
 
 /** The first that is wrong with each field; none where all is well. */
 export type Wrong<Values> = { readonly [Name in keyof Values]?: string | null };

@@ -4,12 +4,13 @@
  * in silence, so that nobody has to sign in again in the middle of a purchase. Pages that ask for it are watched: when
  * the server says that the token signs nobody in any more, the session ends here too (specification 4).
  */
+
+import type { StoredValues } from '@jinlan/client/data';
+import { readError } from '@jinlan/client/data';
+import type { SessionStore } from '@jinlan/client/session';
 import { STORAGE, TOKEN_TTL_SECONDS } from '@jinlan/contract/wire';
 import type { Client } from '@urql/core';
-import { readError } from '../data/shop-error.ts';
-import type { StoredValues } from '../data/stored-values.ts';
 import { GetLoginStatusDocument, RenewTokenDocument } from './queries.generated.ts';
-import type { SessionStore } from './session-store.ts';
 
 /** Specification 9. */
 export const CHECK_MS = 1000;

@@ -1,6 +1,7 @@
 /** Names as people have them, out of the parts that the wire keeps. */
+
+import type { Words } from '@jinlan/client/words';
 import { joinName } from '@jinlan/domain/people';
-import type { Words } from '../words/words.tsx';
 
 interface NameParts {
   readonly firstname?: string | null;

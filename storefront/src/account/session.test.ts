@@ -1,11 +1,10 @@
+import { createStoredValues, headersExchange } from '@jinlan/client/data';
+import { ADDRESS_DRAFT, createSessionStore, type SessionStore } from '@jinlan/client/session';
 import { STORAGE } from '@jinlan/contract/wire';
 import { Client, fetchExchange } from '@urql/core';
 import { describe, expect, it, vi } from 'vitest';
-import { headersExchange } from '../data/exchanges/headers.ts';
-import { createStoredValues } from '../data/stored-values.ts';
 import { AT_WORK_MS, type Clock, keepAlive, WATCH_MS } from './keep-alive.ts';
 import { nextPage, signInPath } from './next-page.ts';
-import { ADDRESS_DRAFT, createSessionStore, type SessionStore } from './session-store.ts';
 
 const HOUR = 3_600_000;
 

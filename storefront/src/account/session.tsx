@@ -2,17 +2,18 @@
  * The session as screens use it: `useSession()` says who is signed in, `useSigning()` signs in and out, and
  * `SignedInOnly` stands around what only somebody signed in may see. On the server everybody is a guest.
  */
+
+import type { ShopError } from '@jinlan/client/data';
+import { storedValues } from '@jinlan/client/data';
+import { useIsBrowser } from '@jinlan/client/forms';
+import { guest, type SessionState, type SessionStore } from '@jinlan/client/session';
+import { useWords } from '@jinlan/client/words';
 import { Container, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useClient } from 'urql';
 import { useCartSession } from '../data/cart.tsx';
-import type { ShopError } from '../data/shop-error.ts';
-import { storedValues } from '../data/stored-values.ts';
-import { useIsBrowser } from '../ordering/use-is-browser.ts';
-import { useWords } from '../words/words.tsx';
 import { byGate, signInPath } from './next-page.ts';
-import { guest, type SessionState, type SessionStore } from './session-store.ts';
 
 const SessionContext = createContext<SessionStore | null>(null);
 

@@ -1,5 +1,5 @@
+import type { ShopError } from '@jinlan/client/data';
 import { describe, expect, it } from 'vitest';
-import type { ShopError } from '../data/shop-error.ts';
 import { waitLeft, waitOf } from './sign-in-wait.ts';
 
 const refusal = (data: ShopError['data'], code: ShopError['code'] = 'SIGN_IN_FAILED'): ShopError => ({

@@ -1,8 +1,9 @@
 /** A sign-in that the shop slows down: for which address, and how long it still takes. */
+
+import type { ShopError } from '@jinlan/client/data';
 import { countdown } from '@jinlan/domain/orders';
 import { emailKey } from '@jinlan/domain/people';
 import { useEffect, useState } from 'react';
-import type { ShopError } from '../data/shop-error.ts';
 
 export interface SignInWait {
   readonly email: string;

@@ -1,12 +1,16 @@
+import {
+  createKeptAnswers,
+  createStoredValues,
+  headersExchange,
+  KEPT_ANSWERS,
+  localMutationsExchange,
+  shopCacheExchange,
+} from '@jinlan/client/data';
+import { createSessionStore } from '@jinlan/client/session';
 import { Client, CombinedError, fetchExchange } from '@urql/core';
 import { describe, expect, it, vi } from 'vitest';
-import { localMutationsExchange, shopCacheExchange } from '../data/cache.ts';
 import { createCartSession } from '../data/cart-session.ts';
-import { headersExchange } from '../data/exchanges/headers.ts';
-import { createKeptAnswers, KEPT_ANSWERS } from '../data/exchanges/kept-answers.ts';
-import { createStoredValues } from '../data/stored-values.ts';
 import { keepLastOrder } from '../ordering/last-order.ts';
-import { createSessionStore } from './session-store.ts';
 import { joinBag, signIn, signOut, takeToken } from './sign-in.ts';
 
 interface Asked {

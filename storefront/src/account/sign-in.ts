@@ -2,10 +2,12 @@
  * Signing in and out. The bag, the role and the token come to this browser together: until then calls go on as the
  * guest's, and the bag's id is never missing. Every call that needs the new token before it is kept carries it itself.
  */
+
+import type { StoredValues } from '@jinlan/client/data';
+import { readError, type ShopError } from '@jinlan/client/data';
+import type { SessionRole, SessionStore } from '@jinlan/client/session';
 import type { Client, OperationContext } from '@urql/core';
 import type { CartSession } from '../data/cart-session.ts';
-import { readError, type ShopError } from '../data/shop-error.ts';
-import type { StoredValues } from '../data/stored-values.ts';
 import { readPlacedOrders } from '../ordering/last-order.ts';
 import {
   ClaimOrderDocument,
@@ -16,7 +18,6 @@ import {
   SignInStaffDocument,
   SignOutDocument,
 } from './queries.generated.ts';
-import type { SessionRole, SessionStore } from './session-store.ts';
 
 export interface SignInTools {
   readonly session: SessionStore;

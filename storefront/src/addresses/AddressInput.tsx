@@ -1,9 +1,10 @@
 /** One field of an address, in whatever form holds `AddressValues`, as the country asks for it. */
+
+import { useWords, type Words } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { type AddressField, regions } from '@jinlan/domain/people';
 import { Select, TextField } from '@jinlan/ui';
 import { useFormContext } from 'react-hook-form';
-import { useWords, type Words } from '../words/words.tsx';
 import { type AddressValues, checkAddress } from './address-values.ts';
 import { labelWords } from './field-words.ts';
 

@@ -2,6 +2,8 @@
  * An address as a form holds it, in the fields of its country: what is wrong with it, and how it reads on the wire. The
  * rules are the domain's own, which the server asks again; only how they are put to a form is here.
  */
+
+import type { ShopError } from '@jinlan/client/data';
 import type { CountryCode } from '@jinlan/domain/markets';
 import {
   type AddressProblem,
@@ -12,7 +14,6 @@ import {
   validateAddress,
   validatePerson,
 } from '@jinlan/domain/people';
-import type { ShopError } from '../data/shop-error.ts';
 
 export interface AddressValues {
   name: string;

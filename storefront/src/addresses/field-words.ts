@@ -1,8 +1,9 @@
 /** What is wrong with a field, in words that say how to mend it. */
+
+import type { Words } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { type AddressProblem, addressForms, type EmailRefusal } from '@jinlan/domain/people';
 import type { MessageKey } from '@jinlan/messages';
-import type { Words } from '../words/words.tsx';
 
 const labels: ReadonlyMap<string, MessageKey<'buy'>> = new Map(
   Object.entries({

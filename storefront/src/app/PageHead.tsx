@@ -2,9 +2,10 @@
  * What a page says of itself: title, description, canonical address, alternates, Open Graph, structured data, status.
  * On the server it writes into the sink that the document is made of; in the browser it mends the document's head.
  */
+
+import { useWords } from '@jinlan/client/words';
 import { createContext, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useWords } from '../words/words.tsx';
 import { announce } from './announcer.ts';
 import { addressIn, type PagePlace, standsIn } from './head-links.ts';
 import { useShop } from './shop.tsx';

@@ -1,3 +1,7 @@
+import { createServerClient } from '@jinlan/client/server';
+import { guest, type SessionStore } from '@jinlan/client/session';
+import { type WordBook, WordsProvider } from '@jinlan/client/words';
+import { wordsIn } from '@jinlan/client/words/testing';
 import { LinkProvider } from '@jinlan/ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -5,9 +9,7 @@ import { MemoryRouter } from 'react-router';
 import { Provider as DataProvider } from 'urql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SessionProvider } from '../account/session.tsx';
-import { guest, type SessionStore } from '../account/session-store.ts';
 import { type Shop, ShopProvider } from '../app/shop.tsx';
-import { createServerClient } from '../data/server-client.ts';
 import { createGoldPriceStore, type GoldQuote } from '../gold-price/gold-prices.ts';
 import { GoldPriceProvider } from '../gold-price/use-gold-prices.tsx';
 import type { PieceCardFragment } from '../pieces/fragments.generated.ts';
@@ -16,8 +18,6 @@ import { Summary } from '../screens/cart/parts/Summary.tsx';
 import type { CheckoutValues } from '../screens/checkout/checkout-form.ts';
 import { OrderSummary } from '../screens/checkout/parts/OrderSummary.tsx';
 import { ShopLink } from '../shell/App.tsx';
-import { wordsIn } from '../words/testing.ts';
-import { type WordBook, WordsProvider } from '../words/words.tsx';
 import type { BagFragment } from './fragments.generated.ts';
 import { haltedLines, isBagHalted } from './halted.ts';
 

@@ -2,6 +2,8 @@
  * What is chosen of a line of the bag, as the fields of its piece's page have it, and the item that another choice puts
  * in the line's place.
  */
+
+import { readMoney } from '@jinlan/client/data';
 import { add, type Money } from '@jinlan/domain/money';
 import {
   basePriceOf,
@@ -17,7 +19,6 @@ import type { PieceChoicesFragment } from '../choosing/fragments.generated.ts';
 import { filesCode } from '../choosing/kinds.ts';
 import { type Answers, chargeOf, missingOptions, optionsOf, optionsOnWire } from '../choosing/options.ts';
 import { type Chosen, choicesOf, type Variant, variantOf } from '../choosing/variants.ts';
-import { readMoney } from '../data/money.ts';
 import type { BagLineFragment } from './fragments.generated.ts';
 import type { ReplaceBagLineMutationVariables } from './queries.generated.ts';
 

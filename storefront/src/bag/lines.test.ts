@@ -1,9 +1,9 @@
+import type { ShopError } from '@jinlan/client/data';
+import { wordsIn } from '@jinlan/client/words/testing';
 import { REFUSALS, type RefusalCode } from '@jinlan/contract/refusals';
 import { locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
 import { pieceKindAt } from '../customiser/addresses.ts';
-import type { ShopError } from '../data/shop-error.ts';
-import { wordsIn } from '../words/testing.ts';
 import type { BagFragment, BagLineFragment } from './fragments.generated.ts';
 import {
   bagErrorWords,

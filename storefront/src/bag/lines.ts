@@ -1,12 +1,12 @@
 /** What bag, mini bag and checkout say of a line. */
+
+import type { ShopError } from '@jinlan/client/data';
+import { isOutOfStock, readMoney } from '@jinlan/client/data';
+import type { Words } from '@jinlan/client/words';
 import { format, isNegative, multiply, negate, subtract } from '@jinlan/domain/money';
 import { ofLine } from '../customiser/addresses.ts';
-import { readMoney } from '../data/money.ts';
-import type { ShopError } from '../data/shop-error.ts';
-import { isOutOfStock } from '../data/shop-error.ts';
 import { piecePath } from '../pieces/piece-line.ts';
 import { grams } from '../pieces/waterfall.ts';
-import type { Words } from '../words/words.tsx';
 import type { BagFragment, BagLineFragment } from './fragments.generated.ts';
 import { type FactRow, madeRows } from './made.ts';
 

@@ -1,5 +1,5 @@
+import { wordsIn } from '@jinlan/client/words/testing';
 import { describe, expect, it } from 'vitest';
-import { wordsIn } from '../words/testing.ts';
 import { madeRows } from './made.ts';
 
 const option = (option_id: string, value_label: string, option_label = option_id) => ({

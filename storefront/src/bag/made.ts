@@ -1,6 +1,7 @@
 /** A made-to-order design as bag and order say it, row by row: its choices, what is cut, and of a pair hers and his apart. */
+
+import type { Words } from '@jinlan/client/words';
 import { needsLabel, toldApart } from '@jinlan/domain/customiser';
-import type { Words } from '../words/words.tsx';
 
 interface Ring {
   readonly custommate_options: readonly {

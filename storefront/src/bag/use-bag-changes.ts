@@ -1,8 +1,9 @@
 /** Changes to the bag, with their undo and their refusals said in a toast. */
+
+import type { Outcome } from '@jinlan/client/data';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { useCartAction } from '../data/cart.tsx';
-import type { Outcome } from '../data/use-mutation.ts';
-import { useToasts } from '../shell/ToastArea.tsx';
-import { useWords } from '../words/words.tsx';
 import type { BagLineFragment } from './fragments.generated.ts';
 import { bagErrorWords, itemOf } from './lines.ts';
 import {

@@ -2,10 +2,11 @@
  * The present bag, always from the network and asked again at every new gold price. A bag that the server no longer
  * knows is dropped: the shopper sees an empty bag, and the next piece makes a new one.
  */
+
+import type { ShopError } from '@jinlan/client/data';
+import { type QueryState, useQuery } from '@jinlan/client/data';
 import { useEffect } from 'react';
 import { useCartId, useCartSession, useChangedElsewhere } from '../data/cart.tsx';
-import type { ShopError } from '../data/shop-error.ts';
-import { type QueryState, useQuery } from '../data/use-query.ts';
 import type { BagFragment } from './fragments.generated.ts';
 import { BagDetailsDocument } from './queries.generated.ts';
 

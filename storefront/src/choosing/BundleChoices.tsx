@@ -1,7 +1,8 @@
 /** The choices of a set: a few below each other, many as the platform's list, several together as boxes to tick. */
+
+import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { Checkbox, FieldGroup, QuantityStepper, RadioCard, Select } from '@jinlan/ui';
-import { useWords } from '../words/words.tsx';
 import { choose, type SetChoice, type SetChosen, type SetOption, without } from './bundle.ts';
 import styles from './Choices.module.css';
 

@@ -1,7 +1,8 @@
 /** Files of a download to tick, each with its price. */
+
+import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { Checkbox, FieldGroup } from '@jinlan/ui';
-import { useWords } from '../words/words.tsx';
 import styles from './Choices.module.css';
 import type { FileChoice } from './files.ts';
 

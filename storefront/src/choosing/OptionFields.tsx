@@ -1,8 +1,9 @@
 /** The fields of a piece's own options: text, day, time, a list, boxes, each with what it adds to the price. */
+
+import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { Checkbox, FieldGroup, RadioCard, Select, TextArea, TextField } from '@jinlan/ui';
 import { rateText } from '../pieces/waterfall.ts';
-import { useWords } from '../words/words.tsx';
 import styles from './Choices.module.css';
 import type { Answers, Charge, OptionKind, PieceOption } from './options.ts';
 

@@ -2,8 +2,9 @@
  * A bundle on its page: what may be chosen of it, what is chosen, what that comes to. The server prices the bag; this is
  * the same sum of the same parts, so that the page moves with each choice.
  */
+
+import { readMoney } from '@jinlan/client/data';
 import { basisPoints, type Money, multiply, negate, sum } from '@jinlan/domain/money';
-import { readMoney } from '../data/money.ts';
 import type { PieceChoicesFragment } from './fragments.generated.ts';
 
 type Bundle = Extract<PieceChoicesFragment, { readonly bundle_items: unknown }>;

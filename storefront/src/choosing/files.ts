@@ -2,8 +2,9 @@
  * Files of a download that are bought one by one: which are chosen, and what they come to with the piece's own price. The
  * server prices the bag; this is the same sum.
  */
+
+import { readMoney } from '@jinlan/client/data';
 import { add, type Money, subtract } from '@jinlan/domain/money';
-import { readMoney } from '../data/money.ts';
 import type { PieceChoicesFragment } from './fragments.generated.ts';
 import { isFiles } from './kinds.ts';
 

@@ -1,7 +1,8 @@
 /** The choices of a piece as tiles, and in words. */
+
+import type { Words } from '@jinlan/client/words';
 import { VisuallyHidden } from '@jinlan/ui';
 import { grams } from '../pieces/waterfall.ts';
-import type { Words } from '../words/words.tsx';
 import {
   availability,
   type Choices,

@@ -2,8 +2,9 @@
  * A piece's own options on its page: what is chosen or written, what is still missing, and what it adds to the price. The server
  * checks and prices the bag by the same rules.
  */
+
+import { readMoney } from '@jinlan/client/data';
 import { add, basisPoints, type Money, zero } from '@jinlan/domain/money';
-import { readMoney } from '../data/money.ts';
 import type { PieceChoicesFragment } from './fragments.generated.ts';
 
 export type OptionKind =

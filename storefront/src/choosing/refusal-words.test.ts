@@ -1,7 +1,7 @@
+import type { ShopError } from '@jinlan/client/data';
+import { wordsIn } from '@jinlan/client/words/testing';
 import { locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
-import type { ShopError } from '../data/shop-error.ts';
-import { wordsIn } from '../words/testing.ts';
 import { errorWords, problemWords } from './refusal-words.ts';
 
 const refusal = (code: ShopError['code']): ShopError => ({

@@ -1,6 +1,6 @@
 /** Why a piece did not get into the bag, for the shopper: the call was refused, or the line in an answered call. */
-import { isOutOfStock, type ShopError } from '../data/shop-error.ts';
-import type { Words } from '../words/words.tsx';
+import { isOutOfStock, type ShopError } from '@jinlan/client/data';
+import type { Words } from '@jinlan/client/words';
 
 export function errorWords(error: ShopError, words: Words<'piece'>): string {
   if (error.kind === 'network') return words('errors.network');

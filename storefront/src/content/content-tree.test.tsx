@@ -1,3 +1,8 @@
+import { createServerClient } from '@jinlan/client/server';
+import { type WordBook, WordsProvider } from '@jinlan/client/words';
+import { wordsIn } from '@jinlan/client/words/testing';
+import { LaterNode } from '@jinlan/content/later';
+import { pictureIn, skusIn } from '@jinlan/content/read-tree';
 import type { ContentTree } from '@jinlan/contract/content-tree';
 import { samplesOfKinds, sampleTrees } from '@jinlan/contract/testing/content-trees';
 import { LinkProvider } from '@jinlan/ui';
@@ -7,13 +12,8 @@ import { MemoryRouter } from 'react-router';
 import { Provider as DataProvider } from 'urql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, ShopProvider } from '../app/shop.tsx';
-import { createServerClient } from '../data/server-client.ts';
 import { ShopLink } from '../shell/App.tsx';
-import { wordsIn } from '../words/testing.ts';
-import { type WordBook, WordsProvider } from '../words/words.tsx';
-import { ContentTreeView } from './ContentTreeView.tsx';
-import { LaterNode } from './later/LaterNode.tsx';
-import { pictureIn, skusIn } from './read-tree.ts';
+import { ShopContent } from './ShopContent.tsx';
 
 const shop: Shop = {
   storeView: 'default',
@@ -63,7 +63,7 @@ async function draw(tree: ContentTree, path = '/about'): Promise<{ html: string;
           <MemoryRouter initialEntries={[path]}>
             <LinkProvider component={ShopLink}>
               <Suspense>
-                <ContentTreeView tree={tree} Later={LaterNode} />
+                <ShopContent tree={tree} Later={LaterNode} />
               </Suspense>
             </LinkProvider>
           </MemoryRouter>

@@ -1,7 +1,8 @@
 /** Metals as their colours, two for a piece of two; readers hear their names. */
+
+import { useWords } from '@jinlan/client/words';
 import type { MessageKey } from '@jinlan/messages';
 import { classNames, VisuallyHidden } from '@jinlan/ui';
-import { useWords } from '../words/words.tsx';
 import styles from './Swatch.module.css';
 
 const kebab: Readonly<Record<string, string | undefined>> = styles;

@@ -1,7 +1,8 @@
 /** A style as a goldsmith would sketch it, in the metal it is usually made in. */
+
+import { useWords } from '@jinlan/client/words';
 import type { MessageKey } from '@jinlan/messages';
 import { classNames } from '@jinlan/ui';
-import { useWords } from '../words/words.tsx';
 import { Band, Setting } from './ring-forms.tsx';
 import styles from './StyleSketch.module.css';
 import { Bracelet, Pendant } from './style-forms.tsx';

@@ -1,4 +1,6 @@
 /** A step of a draft: whose it is, what was chosen there, and how that is said. */
+
+import type { Words } from '@jinlan/client/words';
 import type {
   Charm,
   ChosenStone,
@@ -13,7 +15,6 @@ import type {
   Workshop,
 } from '@jinlan/domain/customiser';
 import { ringSizes } from '@jinlan/domain/sizes';
-import type { Words } from '../words/words.tsx';
 import { optionText, stoneText } from './design-words.ts';
 
 type StepWords = Words<'atelier' | 'customiser' | 'diamonds'>;

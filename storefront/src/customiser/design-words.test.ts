@@ -1,3 +1,4 @@
+import { wordsIn } from '@jinlan/client/words/testing';
 import {
   animals,
   chains,
@@ -25,7 +26,6 @@ import {
 import { scales } from '@jinlan/domain/diamonds';
 import { ringSizes } from '@jinlan/domain/sizes';
 import { describe, expect, it } from 'vitest';
-import { wordsIn } from '../words/testing.ts';
 import {
   firstText,
   flowText,

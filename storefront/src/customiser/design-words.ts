@@ -1,4 +1,6 @@
 /** Steps, options and reasons of the customiser as its reader says them. Names of styles are data and not here. */
+
+import type { Words } from '@jinlan/client/words';
 import {
   type ChosenStone,
   type Field,
@@ -18,7 +20,6 @@ import { caratsText } from '@jinlan/domain/money';
 import { tenthsText } from '@jinlan/domain/sizes';
 import type { MessageKey } from '@jinlan/messages';
 import type { DiamondCardFragment } from '../diamonds/fragments.generated.ts';
-import type { Words } from '../words/words.tsx';
 
 type DesignWords = Words<'customiser' | 'diamonds'>;
 type Key = MessageKey<'customiser'>;

@@ -1,6 +1,7 @@
 /** The last draft of each flow, for this tab alone: what `Continue your design` leads to. */
+
+import { sessionValues } from '@jinlan/client/data';
 import type { Flow, Stop } from '@jinlan/domain/customiser';
-import { sessionValues } from '../data/stored-values.ts';
 
 export interface LastDraft {
   readonly code: string;

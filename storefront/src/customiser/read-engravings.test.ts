@@ -1,6 +1,6 @@
+import { createStoredValues } from '@jinlan/client/data';
 import type { Engravings } from '@jinlan/domain/customiser';
 import { describe, expect, it } from 'vitest';
-import { createStoredValues } from '../data/stored-values.ts';
 import { isRead, keepRead, readEngravings, withRead } from './read-engravings.ts';
 
 const words = (...lines: string[]) => [{ position: 'inside', font: 'kaiti', lines }] as unknown as Engravings;

@@ -2,8 +2,9 @@
  * That what is engraved was read once more, word by word and all of it together: another word has to be read again. Kept in this
  * tab, so that a reload, another language and signing in ask nobody twice.
  */
+
+import type { StoredValues } from '@jinlan/client/data';
 import { type Engravings, inPlaces, type Step } from '@jinlan/domain/customiser';
-import type { StoredValues } from '../data/stored-values.ts';
 
 /** By step, the words that were read there. */
 export type ReadEngravings = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
+import { wordsIn } from '@jinlan/client/words/testing';
 import { describe, expect, it } from 'vitest';
-import { wordsIn } from '../words/testing.ts';
 import { type Counted, roomText } from './room-text.ts';
 
 describe('the room that is left for a text', () => {

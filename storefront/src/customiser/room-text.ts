@@ -1,4 +1,4 @@
-import type { Words } from '../words/words.tsx';
+import type { Words } from '@jinlan/client/words';
 
 /** What a text may be made of. */
 export type Counted = 'both' | 'letters' | 'digits' | 'characters';

@@ -1,9 +1,10 @@
 /** One shape for what a design costs, whoever reckoned it: the server, or this page meanwhile. */
+
+import { readMoney, type WireMoney } from '@jinlan/client/data';
 import { stepKinds } from '@jinlan/contract/price-steps';
 import type { Part, Quote } from '@jinlan/domain/customiser';
 import { type Money, toNumber } from '@jinlan/domain/money';
 import type { Step } from '@jinlan/domain/pricing';
-import { readMoney, type WireMoney } from '../data/money.ts';
 import type { WireStep } from '../pieces/waterfall.ts';
 
 export interface ShownPrice {

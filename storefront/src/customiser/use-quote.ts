@@ -3,6 +3,9 @@
  * tables and models, and comes to the same cent. A design that is not whole is priced with the first open option of each step
  * still to be made, and said to be an estimate; a stone that is still to be chosen costs nothing in it.
  */
+
+import type { ShopError } from '@jinlan/client/data';
+import { useQuery } from '@jinlan/client/data';
 import {
   type Design,
   type Draft,
@@ -17,8 +20,6 @@ import { type Money, money } from '@jinlan/domain/money';
 import { type GoldMetal, type GoldQuote, goldTypeFacts, isGoldPriceType } from '@jinlan/domain/pricing';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useShop } from '../app/shop.tsx';
-import type { ShopError } from '../data/shop-error.ts';
-import { useQuery } from '../data/use-query.ts';
 import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
 import { codeOf } from './design-address.ts';
 import { CustomiserDesignDocument } from './queries.generated.ts';

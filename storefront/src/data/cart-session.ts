@@ -3,10 +3,11 @@
  * needed. When the server says that it is not ours, not there or not active, a new one is made and the action is
  * tried once more; a lost connection is no such reason (specification 4 and 8).
  */
+
+import type { StoredValues } from '@jinlan/client/data';
+import { ClearCartDataDocument, CreateEmptyCartDocument } from '@jinlan/client/data';
 import { STORAGE } from '@jinlan/contract/wire';
 import type { AnyVariables, Client, CombinedError, OperationResult } from '@urql/core';
-import { ClearCartDataDocument, CreateEmptyCartDocument } from './local-documents.ts';
-import type { StoredValues } from './stored-values.ts';
 
 /** What the tabs of one browser tell each other by: a BroadcastChannel. */
 export type Tabs = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;

@@ -1,3 +1,5 @@
+import type { QueryState } from '@jinlan/client/data';
+import { type Outcome, readError, readOutcome, type ShopError } from '@jinlan/client/data';
 import type { AnyVariables, Client, OperationResult } from '@urql/core';
 import {
   createContext,
@@ -11,9 +13,6 @@ import {
 } from 'react';
 import { useClient } from 'urql';
 import { CartCreationFailed, type CartSession } from './cart-session.ts';
-import { readError, type ShopError } from './shop-error.ts';
-import { type Outcome, readOutcome } from './use-mutation.ts';
-import type { QueryState } from './use-query.ts';
 
 const CartSessionContext = createContext<CartSession | null>(null);
 

@@ -1,6 +1,6 @@
+import { createStoredValues, type StoredValues } from '@jinlan/client/data';
 import { describe, expect, it } from 'vitest';
 import { createComparedList } from './compared-list.ts';
-import { createStoredValues, type StoredValues } from './stored-values.ts';
 
 interface Stone {
   readonly sku: string;

@@ -2,9 +2,10 @@
  * What this browser compares, at most four, in the order chosen: stones in one list, pieces in another. With each number
  * goes what its mark in the tray shows, so that no page asks for it.
  */
+
+import { type StoredValues, storedValues } from '@jinlan/client/data';
 import { mostCompared, toggleCompared } from '@jinlan/domain/comparing';
 import { useSyncExternalStore } from 'react';
-import { type StoredValues, storedValues } from './stored-values.ts';
 
 export interface ComparedList<Entry extends { readonly sku: string }> {
   readonly list: () => readonly Entry[];

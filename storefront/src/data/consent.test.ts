@@ -1,7 +1,6 @@
+import { consentIn, createStoredValues, keepConsent, mayKeep, type StoredValues } from '@jinlan/client/data';
 import { describe, expect, it } from 'vitest';
 import { recentlyViewed, rememberViewed } from '../pieces/recently-viewed.ts';
-import { consentIn, keepConsent, mayKeep } from './consent.ts';
-import { createStoredValues, type StoredValues } from './stored-values.ts';
 
 function browser() {
   const items = new Map<string, string>();

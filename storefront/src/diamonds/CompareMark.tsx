@@ -1,6 +1,7 @@
 /** A stone's way into the comparison. */
+
+import { useWords } from '@jinlan/client/words';
 import { Checkbox } from '@jinlan/ui';
-import { useWords } from '../words/words.tsx';
 import styles from './CompareMark.module.css';
 import { comparedStones, useCompared } from './compared.ts';
 import type { DiamondCardFragment } from './fragments.generated.ts';

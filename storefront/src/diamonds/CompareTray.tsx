@@ -1,7 +1,8 @@
 /** The stones to be compared. It is empty until the browser says what it kept. */
+
+import { useWords } from '@jinlan/client/words';
 import { comparedText, mostCompared } from '@jinlan/domain/comparing';
 import { CompareTray as Tray } from '@jinlan/ui';
-import { useWords } from '../words/words.tsx';
 import styles from './CompareTray.module.css';
 import { comparedStones, useCompared } from './compared.ts';
 import { ShapeSketch } from './ShapeSketch.tsx';

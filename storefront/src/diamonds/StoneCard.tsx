@@ -1,9 +1,9 @@
 /** A stone in a list: drawn to scale, its weight and grades, its price, where it is. */
 
+import { readMoney } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { Link, Parted, Price } from '@jinlan/ui';
-import { readMoney } from '../data/money.ts';
-import { useWords } from '../words/words.tsx';
 import { CompareMark } from './CompareMark.tsx';
 import type { DiamondCardFragment } from './fragments.generated.ts';
 import { ShapeSketch } from './ShapeSketch.tsx';

@@ -1,4 +1,6 @@
 /** A stone's codes and measures as its reader says them. */
+
+import type { Words } from '@jinlan/client/words';
 import {
   type ChoiceField,
   type CodeOf,
@@ -9,7 +11,6 @@ import {
 } from '@jinlan/domain/diamonds';
 import { type CurrencyCode, format, money } from '@jinlan/domain/money';
 import type { MessageKey } from '@jinlan/messages';
-import type { Words } from '../words/words.tsx';
 import type { DiamondCardFragment } from './fragments.generated.ts';
 
 type StoneWords = Words<'diamonds'>;

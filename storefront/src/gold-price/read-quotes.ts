@@ -1,5 +1,5 @@
 /** The wire's board, as GraphQL and the event stream both write it; the stream leaves the name out. */
-import { readMoney, type WireMoney } from '../data/money.ts';
+import { readMoney, type WireMoney } from '@jinlan/client/data';
 import type { GoldQuote } from './gold-prices.ts';
 
 interface WireQuote {

@@ -1,5 +1,5 @@
+import { useWords } from '@jinlan/client/words';
 import { Button, Chip } from '@jinlan/ui';
-import { useWords } from '../words/words.tsx';
 import styles from './FilterBar.module.css';
 import type { Facet } from './facets.ts';
 import { cleared, countChosen, type ListingState, toggleOption, withPrice } from './listing-state.ts';

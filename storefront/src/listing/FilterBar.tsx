@@ -1,6 +1,6 @@
+import { useWords } from '@jinlan/client/words';
 import { Button, Checkbox, Dialog, Disclosure, Icon } from '@jinlan/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useWords } from '../words/words.tsx';
 import { ChosenFilters } from './ChosenFilters.tsx';
 import styles from './FilterBar.module.css';
 import type { Facet, PriceBand } from './facets.ts';

@@ -2,15 +2,16 @@
  * A list of pieces with its filters, order and pages; category and search are this with another question. The address
  * is the state: back and reload restore it. While a new answer is on its way the old one stays, dimmed.
  */
+
+import type { QueryState } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { Button, EmptyState, LinkButton, Notice, Pagination, ProductGrid } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useShop } from '../app/shop.tsx';
 import { useAddressState } from '../app/use-address-state.ts';
-import type { QueryState } from '../data/use-query.ts';
 import { CompareMark } from '../pieces/CompareMark.tsx';
 import { CompareTray } from '../pieces/CompareTray.tsx';
 import { PieceCard, PieceGridSkeleton } from '../pieces/PieceCard.tsx';
-import { useWords } from '../words/words.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { facetsOf, priceBandsOf, priceEndsOf } from './facets.ts';
 import type { ListingFragment } from './fragments.generated.ts';

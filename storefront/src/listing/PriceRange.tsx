@@ -2,11 +2,12 @@
  * The price between two handles or two typed ends, as the stones have it, and the bands that the list falls into. The
  * line ends where the pieces under the other filters do.
  */
+
+import { useWords } from '@jinlan/client/words';
 import { currencies, format, fromDecimal } from '@jinlan/domain/money';
 import { RangeSlider, stopsBetween, type TypedEnds, VisuallyHidden } from '@jinlan/ui';
 import { useMemo } from 'react';
 import { useShop } from '../app/shop.tsx';
-import { useWords } from '../words/words.tsx';
 import type { PriceBand } from './facets.ts';
 import type { ListingState } from './listing-state.ts';
 import styles from './PriceRange.module.css';

@@ -1,6 +1,6 @@
+import type { ShopError } from '@jinlan/client/data';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ShopError } from '../data/shop-error.ts';
 import {
   askedPage,
   cleared,

@@ -3,8 +3,7 @@
  * refuses some that it has not, they are left out and the rest is asked again.
  */
 
-import type { ShopError } from '../data/shop-error.ts';
-import type { QueryState } from '../data/use-query.ts';
+import type { QueryState, ShopError } from '@jinlan/client/data';
 import type { ListingControls } from './Listing.tsx';
 import { type ListingState, without } from './listing-state.ts';
 

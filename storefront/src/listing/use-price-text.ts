@@ -1,6 +1,6 @@
+import { useWords } from '@jinlan/client/words';
 import { format, fromDecimal } from '@jinlan/domain/money';
 import { useShop } from '../app/shop.tsx';
-import { useWords } from '../words/words.tsx';
 import type { ListingState } from './listing-state.ts';
 
 /** Writes a range of prices in whole major units; null for a range without ends. */

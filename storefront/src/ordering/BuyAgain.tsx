@@ -1,11 +1,12 @@
 /** Puts what can still be bought of an order into the bag, and says what cannot. */
+
+import type { ShopError } from '@jinlan/client/data';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { Button } from '@jinlan/ui';
 import { PutDesignBackDocument } from '../bag/queries.generated.ts';
 import { useCartAction } from '../data/cart.tsx';
-import type { ShopError } from '../data/shop-error.ts';
 import { useMiniCart } from '../shell/header-state.tsx';
-import { useToasts } from '../shell/ToastArea.tsx';
-import { useWords } from '../words/words.tsx';
 import { againDesigns, againItems, notAgain } from './buy-again.ts';
 import type { OrderFragment } from './fragments.generated.ts';
 import { BuyAgainDocument } from './queries.generated.ts';

@@ -2,9 +2,10 @@
  * The bank's own card form in a frame: the shop never sees a digit, it asks for a one-time token and gets it, or hears
  * why not. The frame says its height, so nothing scrolls inside it.
  */
+
+import { useWords } from '@jinlan/client/words';
 import { Button, Notice, Skeleton } from '@jinlan/ui';
 import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { useWords } from '../words/words.tsx';
 import styles from './CardFields.module.css';
 import { CardProgress } from './CardProgress.tsx';
 import { readCardMessage } from './card-messages.ts';

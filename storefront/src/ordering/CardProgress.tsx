@@ -1,5 +1,5 @@
 /** The stage of a payment by card, in words and as a line that fills. Readers hear each stage once. */
-import { useWords } from '../words/words.tsx';
+import { useWords } from '@jinlan/client/words';
 import styles from './CardProgress.module.css';
 import { type CardStep, LAST_CARD_STEP, stageOf } from './card-steps.ts';
 

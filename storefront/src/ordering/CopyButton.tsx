@@ -1,6 +1,6 @@
+import { useWords } from '@jinlan/client/words';
 import { Button } from '@jinlan/ui';
 import { useState } from 'react';
-import { useWords } from '../words/words.tsx';
 
 interface CopyButtonProps {
   readonly text: string;

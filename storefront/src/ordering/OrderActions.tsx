@@ -1,11 +1,13 @@
 /** What a buyer may do with an order: pay it, give it up, buy the same again, ask us. */
+
+import { useMutation } from '@jinlan/client/data';
+import { useIsBrowser } from '@jinlan/client/forms';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { Button, Dialog } from '@jinlan/ui';
 import { useState } from 'react';
 import { PageButton } from '../app/PageLink.tsx';
 import { useCartSession } from '../data/cart.tsx';
-import { useMutation } from '../data/use-mutation.ts';
-import { useToasts } from '../shell/ToastArea.tsx';
-import { useWords } from '../words/words.tsx';
 import { BuyAgain } from './BuyAgain.tsx';
 import type { OrderFragment } from './fragments.generated.ts';
 import styles from './OrderActions.module.css';
@@ -13,7 +15,6 @@ import type { OrderAccess } from './order-access.ts';
 import { BankLink, PayOrder, payRefusalWords } from './PayOrder.tsx';
 import { isBankAddress } from './payment-steps.ts';
 import { GiveUpOrderDocument } from './queries.generated.ts';
-import { useIsBrowser } from './use-is-browser.ts';
 
 interface OrderActionsProps {
   readonly order: OrderFragment;

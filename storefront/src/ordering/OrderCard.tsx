@@ -1,9 +1,10 @@
 /** One order in a list: its number, how it stands, its pieces in pictures, what it came to. The whole of it is a link. */
+
+import { readMoney } from '@jinlan/client/data';
+import { useWords, type Words } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { Link, Parted, Picture, PieceMark, Status } from '@jinlan/ui';
 import { pieceKindAt } from '../customiser/addresses.ts';
-import { readMoney } from '../data/money.ts';
-import { useWords, type Words } from '../words/words.tsx';
 import type { OrderCardFragment } from './fragments.generated.ts';
 import styles from './OrderCard.module.css';
 import { OrderProgress } from './OrderProgress.tsx';

@@ -1,16 +1,16 @@
 /** What was ordered, what it came to, and where it goes: the same on the thank-you page and in the look-up. */
 
+import { readMoney } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
+import { showPhone } from '@jinlan/content/phone';
 import { format, type Money } from '@jinlan/domain/money';
 import { Disclosure, Ledger, Link, Parted, Picture, PieceMark } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import { storeAddress } from '../addresses/address-text.ts';
 import { useShop } from '../app/shop.tsx';
 import { FactRows } from '../bag/FactRows.tsx';
-import { showPhone } from '../content/phone.ts';
 import { pieceKindAt } from '../customiser/addresses.ts';
-import { readMoney } from '../data/money.ts';
 import { ledgerRows, totalRows } from '../pieces/waterfall.ts';
-import { useWords } from '../words/words.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import type { OrderFragment } from './fragments.generated.ts';
 import { mapLink } from './map-link.ts';

@@ -1,4 +1,4 @@
-import { useWords } from '../words/words.tsx';
+import { useWords } from '@jinlan/client/words';
 import styles from './OrderDownloads.module.css';
 import type { OrderLine } from './order-words.ts';
 

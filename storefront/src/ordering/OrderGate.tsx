@@ -2,11 +2,12 @@
  * A page of a placed order: waits for it, says what to do when it is not to be had, and sends on to the page that its
  * payment leads to, when that is another one.
  */
+
+import { useWords } from '@jinlan/client/words';
 import { Button, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { PageHead } from '../app/PageHead.tsx';
-import { useWords } from '../words/words.tsx';
 import type { OrderFragment } from './fragments.generated.ts';
 import styles from './OrderGate.module.css';
 import { type PaymentPage, pageOfPayment, paymentPaths } from './payment-steps.ts';

@@ -1,7 +1,7 @@
+import { useWords } from '@jinlan/client/words';
 import { Parted } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import { addressText } from '../addresses/address-text.ts';
-import { useWords } from '../words/words.tsx';
 import type { OrderFragment } from './fragments.generated.ts';
 import styles from './OrderDetails.module.css';
 import { isOtherAddress, type OrderAddress, personText } from './order-words.ts';

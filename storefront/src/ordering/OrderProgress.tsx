@@ -1,6 +1,7 @@
 /** The four steps of an order (specification 4), as far as it has come. */
+
+import { useWords } from '@jinlan/client/words';
 import { type ProgressStep, progressSteps } from '@jinlan/domain/orders';
-import { useWords } from '../words/words.tsx';
 import styles from './OrderProgress.module.css';
 import { stepWords } from './order-state.ts';
 

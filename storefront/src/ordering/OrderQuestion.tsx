@@ -1,10 +1,11 @@
 /** What the store asks before it makes the piece, and the buyer's answer. */
+
+import type { ShopError } from '@jinlan/client/data';
+import { useMutation } from '@jinlan/client/data';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords, type Words } from '@jinlan/client/words';
 import { Button, Notice, TextArea } from '@jinlan/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import type { ShopError } from '../data/shop-error.ts';
-import { useMutation } from '../data/use-mutation.ts';
-import { useToasts } from '../shell/ToastArea.tsx';
-import { useWords, type Words } from '../words/words.tsx';
 import styles from './OrderQuestion.module.css';
 import type { OrderAccess } from './order-access.ts';
 import { AnswerOrderQuestionDocument } from './queries.generated.ts';

@@ -1,7 +1,8 @@
 /** How an order stands now: what is asked of its buyer, the code to collect it with, how far it is. Steps are spoken. */
+
+import { useWords, type Words } from '@jinlan/client/words';
 import { Notice, VisuallyHidden } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useWords, type Words } from '../words/words.tsx';
 import type { OrderFragment } from './fragments.generated.ts';
 import { OrderProgress } from './OrderProgress.tsx';
 import { OrderQuestion } from './OrderQuestion.tsx';

@@ -1,6 +1,7 @@
 /** One order whole: how it stands, what can be done, what is in it, what happened. The same for customers and guests. */
+
+import { useWords } from '@jinlan/client/words';
 import { Status } from '@jinlan/ui';
-import { useWords } from '../words/words.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import type { OrderFragment } from './fragments.generated.ts';
 import { OrderActions } from './OrderActions.tsx';

@@ -1,9 +1,10 @@
 /** An unpaid order is paid: on the bank's own page where it waits there, or with a card given here. */
+
+import type { ShopError } from '@jinlan/client/data';
+import { useMutation } from '@jinlan/client/data';
+import { useWords, type Words } from '@jinlan/client/words';
 import { Button, Notice } from '@jinlan/ui';
 import { useRef, useState } from 'react';
-import type { ShopError } from '../data/shop-error.ts';
-import { useMutation } from '../data/use-mutation.ts';
-import { useWords, type Words } from '../words/words.tsx';
 import { CardFields, type CardFieldsHandle } from './CardFields.tsx';
 import type { CardStep } from './card-steps.ts';
 import type { OrderAccess } from './order-access.ts';

@@ -1,6 +1,7 @@
 /** The goods are in the store: the code to show there, large, and what to bring. */
+
+import { useWords } from '@jinlan/client/words';
 import { VisuallyHidden } from '@jinlan/ui';
-import { useWords } from '../words/words.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './PickupCode.module.css';
 

@@ -1,9 +1,10 @@
 /** The last three orders, for the account's overview. Nothing where there are none. */
+
+import { readError, type ShopError } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { Button, Link, Notice, Skeleton, SkeletonRegion, Status } from '@jinlan/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useClient } from 'urql';
-import { readError, type ShopError } from '../data/shop-error.ts';
-import { useWords } from '../words/words.tsx';
 import type { OrderCardFragment } from './fragments.generated.ts';
 import { namesOf, orderPath } from './OrderCard.tsx';
 import { standingWords, toneOf } from './order-state.ts';

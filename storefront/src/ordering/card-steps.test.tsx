@@ -1,7 +1,7 @@
+import { type WordBook, WordsProvider } from '@jinlan/client/words';
+import { wordsIn } from '@jinlan/client/words/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { wordsIn } from '../words/testing.ts';
-import { type WordBook, WordsProvider } from '../words/words.tsx';
 import { CardProgress } from './CardProgress.tsx';
 import { type CardStep, stageOf } from './card-steps.ts';
 

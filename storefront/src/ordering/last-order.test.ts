@@ -1,7 +1,7 @@
+import { createStoredValues } from '@jinlan/client/data';
 import { STORAGE } from '@jinlan/contract/wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createStoredValues } from '../data/stored-values.ts';
 import {
   adoptOpenedOrder,
   forgetAttempt,

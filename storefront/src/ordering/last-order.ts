@@ -3,8 +3,9 @@
  * order is asked for until the answer is here, what was asked: an answer that gets lost can be asked for again,
  * because the same bag only ever becomes one order.
  */
+
+import type { StoredValues } from '@jinlan/client/data';
 import { STORAGE } from '@jinlan/contract/wire';
-import type { StoredValues } from '../data/stored-values.ts';
 
 export const LAST_ORDER_TTL_SECONDS = 86_400;
 const ATTEMPT_TTL_SECONDS = 900;

@@ -1,3 +1,4 @@
+import { wordsIn } from '@jinlan/client/words/testing';
 import {
   customerStatus,
   orderStages,
@@ -6,7 +7,6 @@ import {
 } from '@jinlan/domain/orders';
 import { locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
-import { wordsIn } from '../words/testing.ts';
 import {
   isRunning,
   noteOf,

@@ -1,7 +1,8 @@
 /** How an order stands, as its buyer should read it: the word, its colour, how far it is, what is left to do. */
+
+import type { Words } from '@jinlan/client/words';
 import { type ProgressStep, progressSteps } from '@jinlan/domain/orders';
 import type { MessageKey } from '@jinlan/messages';
-import type { Words } from '../words/words.tsx';
 import { statusWords } from './order-words.ts';
 
 /** What is enough to tell: the cards of a list know no more. */

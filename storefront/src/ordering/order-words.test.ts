@@ -1,7 +1,7 @@
+import { wordsIn } from '@jinlan/client/words/testing';
 import { customerStatus, orderStages } from '@jinlan/domain/orders';
 import { type Locale, locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
-import { wordsIn } from '../words/testing.ts';
 import {
   failureWords,
   type OrderAddress,

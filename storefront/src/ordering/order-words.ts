@@ -1,12 +1,13 @@
 /** What is said of an order: its state, why a payment failed, who gets it. */
+
+import { readMoney, type WireMoney } from '@jinlan/client/data';
+import type { Words } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { formatPhone, joinName } from '@jinlan/domain/people';
 import type { MessageKey } from '@jinlan/messages';
 import type { LedgerRow } from '@jinlan/ui';
 import { type FactRow, madeRows } from '../bag/made.ts';
-import { readMoney, type WireMoney } from '../data/money.ts';
 import { grams } from '../pieces/waterfall.ts';
-import type { Words } from '../words/words.tsx';
 import type { OrderFragment } from './fragments.generated.ts';
 
 export type OrderLine = NonNullable<NonNullable<OrderFragment['items']>[number]>;

@@ -3,8 +3,9 @@
  * for again and again: a hidden page does not ask, one that is looked at again asks at once. Answers are not kept in
  * the browser's storage.
  */
+
+import type { ShopError } from '@jinlan/client/data';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ShopError } from '../data/shop-error.ts';
 import type { OrderFragment } from './fragments.generated.ts';
 import { pollDelay } from './payment-steps.ts';
 import { useOrderEvents } from './use-order-events.ts';

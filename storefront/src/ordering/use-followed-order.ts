@@ -1,12 +1,12 @@
 /** The order this browser placed, by the key that it keeps for a day. */
+
+import { readError, storedValues } from '@jinlan/client/data';
+import { useIsBrowser } from '@jinlan/client/forms';
 import { useMemo } from 'react';
 import { useClient } from 'urql';
-import { readError } from '../data/shop-error.ts';
-import { storedValues } from '../data/stored-values.ts';
 import { type LastOrder, readLastOrder } from './last-order.ts';
 import { OrderOfThisBrowserDocument } from './queries.generated.ts';
 import { type AskedOrder, type OrderAnswer, useAskedOrder } from './use-asked-order.ts';
-import { useIsBrowser } from './use-is-browser.ts';
 
 export interface FollowedOrder extends AskedOrder {
   /** Null when this browser placed none, or its day is over. */

@@ -1,6 +1,7 @@
 /** A piece's way into the comparison. */
+
+import { useWords } from '@jinlan/client/words';
 import { Checkbox } from '@jinlan/ui';
-import { useWords } from '../words/words.tsx';
 import styles from './CompareMark.module.css';
 import { comparedPieces, useCompared } from './compared.ts';
 import type { PieceCardFragment } from './fragments.generated.ts';

@@ -1,6 +1,7 @@
 /** The tray of the pieces to be compared. It comes with the first of them, which the browser may have kept. */
+
+import { laterPart } from '@jinlan/client/words';
 import { Suspense } from 'react';
-import { laterPart } from '../words/words.tsx';
 import { useCompared } from './compared.ts';
 import type { PieceTrayProps } from './PieceTray.tsx';
 

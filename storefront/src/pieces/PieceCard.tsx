@@ -1,11 +1,12 @@
 /** A piece in a list: what the fragment says, in the card of the design system. */
+
+import { readMoney } from '@jinlan/client/data';
+import { laterPart, useWords, type Words } from '@jinlan/client/words';
 import { add, format } from '@jinlan/domain/money';
 import { ProductCard, ProductCardSkeleton, ProductGrid, SkeletonRegion } from '@jinlan/ui';
 import { type ReactNode, Suspense, useState } from 'react';
-import { readMoney } from '../data/money.ts';
 import { isHaltedIn } from '../gold-price/gold-prices.ts';
 import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
-import { laterPart, useWords, type Words } from '../words/words.tsx';
 import type { PieceCardFragment } from './fragments.generated.ts';
 import { fromMark, piecePath } from './piece-line.ts';
 import { useWish } from './use-wish.ts';

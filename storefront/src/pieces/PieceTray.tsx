@@ -1,7 +1,8 @@
 /** The pieces to be compared, at the foot of a list: at least one. */
+
+import { useWords } from '@jinlan/client/words';
 import { mostCompared } from '@jinlan/domain/comparing';
 import { CompareTray, Picture } from '@jinlan/ui';
-import { useWords } from '../words/words.tsx';
 import { comparedPath, comparedPieces, useCompared } from './compared.ts';
 import styles from './PieceTray.module.css';
 

@@ -1,4 +1,7 @@
 /** A piece looked at without leaving the list: pictures, price in its parts, sizes with their stock, the way to its page. */
+
+import { readMoney, useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import {
   Button,
   Dialog,
@@ -11,9 +14,6 @@ import {
   Skeleton,
   SkeletonRegion,
 } from '@jinlan/ui';
-import { readMoney } from '../data/money.ts';
-import { useQuery } from '../data/use-query.ts';
-import { useWords } from '../words/words.tsx';
 import type { PieceCardFragment } from './fragments.generated.ts';
 import { fromMark, piecePath } from './piece-line.ts';
 import styles from './QuickView.module.css';

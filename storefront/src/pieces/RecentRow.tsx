@@ -1,8 +1,9 @@
 /** What was looked at before. It is asked for when somebody comes near it, so that no page asks for it on load. */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { Button, ProductGrid, Section } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useQuery } from '../data/use-query.ts';
-import { useWords } from '../words/words.tsx';
 import { PieceCard, PieceGridSkeleton } from './PieceCard.tsx';
 import { PiecesBySkuDocument } from './queries.generated.ts';
 import { forgetViewed, recentShown } from './recently-viewed.ts';

@@ -2,8 +2,9 @@
  * What was looked at before, at the foot of a page. Whoever has looked at nothing yet needs no code for it; for others
  * its place is kept from the first drawing in the browser.
  */
+
+import { laterPart } from '@jinlan/client/words';
 import { Suspense, useEffect, useState } from 'react';
-import { laterPart } from '../words/words.tsx';
 import { PieceGridSkeleton } from './PieceCard.tsx';
 import { recentlyViewed, recentShown } from './recently-viewed.ts';
 

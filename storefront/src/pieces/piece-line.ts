@@ -1,6 +1,7 @@
 /** What every place that names a piece needs: where its page is, and the mark at a price that is only its lowest. */
+
+import type { Words } from '@jinlan/client/words';
 import { localeFacts } from '@jinlan/domain/markets';
-import type { Words } from '../words/words.tsx';
 import type { PieceCardFragment } from './fragments.generated.ts';
 
 export const piecePath = ({

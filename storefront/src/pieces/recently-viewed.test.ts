@@ -1,5 +1,5 @@
+import { createStoredValues } from '@jinlan/client/data';
 import { describe, expect, it } from 'vitest';
-import { createStoredValues } from '../data/stored-values.ts';
 import { forgetViewed, recentlyViewed, rememberViewed } from './recently-viewed.ts';
 
 const values = () => createStoredValues(() => null);

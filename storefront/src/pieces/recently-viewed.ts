@@ -1,5 +1,5 @@
 /** The pieces that this browser looked at last, by SKU, the newest first. They stay in the browser. */
-import { type StoredValues, storedValues } from '../data/stored-values.ts';
+import { type StoredValues, storedValues } from '@jinlan/client/data';
 
 const NAME = 'recently_viewed';
 /** As many as one row shows beside the present piece, and some to spare for those that are gone. */

@@ -1,9 +1,10 @@
 /** The heart of a card. The wish list belongs to an account, so a guest is asked to sign in, and comes back to the page. */
+
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { useLocation, useNavigate } from 'react-router';
 import { signInPath } from '../account/next-page.ts';
 import { useSession } from '../account/session.tsx';
-import { useToasts } from '../shell/ToastArea.tsx';
-import { useWords } from '../words/words.tsx';
 
 /** Long enough to read and to reach by keyboard. */
 const ASK_MS = 10_000;

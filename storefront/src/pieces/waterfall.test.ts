@@ -1,10 +1,10 @@
+import { wordsIn } from '@jinlan/client/words/testing';
 import { stepKinds } from '@jinlan/contract/price-steps';
 import { type CurrencyCode, type Money, money, toNumber, whole } from '@jinlan/domain/money';
 import { priceOrder, pricePiece } from '@jinlan/domain/pricing';
 import type { LedgerRow } from '@jinlan/ui';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wordsIn } from '../words/testing.ts';
 import type { PriceStepKind } from './fragments.generated.ts';
 import { grams, ledgerRows, stepLabel, totalRows, type WireStep } from './waterfall.ts';
 

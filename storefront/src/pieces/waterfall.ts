@@ -2,11 +2,12 @@
  * A price drawn as a ledger: one row for each step of the waterfall, in the words of the trade. Product, bag, checkout
  * and order draw the same rows; nothing here adds money.
  */
+
+import { readMoney, type WireMoney } from '@jinlan/client/data';
+import type { Words } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import type { MessageKey } from '@jinlan/messages';
 import type { LedgerRow } from '@jinlan/ui';
-import { readMoney, type WireMoney } from '../data/money.ts';
-import type { Words } from '../words/words.tsx';
 import type { PriceStepKind } from './fragments.generated.ts';
 
 export interface WireStep {

@@ -1,11 +1,13 @@
 /** The frame of every page: skip link, header, main area, footer, toasts, and what is spoken on navigation. */
 
+import { UnexpectedErrors } from '@jinlan/client/errors';
+import { ToastArea } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { type LinkProps, LinkProvider } from '@jinlan/ui';
 import { Suspense } from 'react';
 import { Outlet, Link as RouterLink, ScrollRestoration, useLocation } from 'react-router';
 import { useShop } from '../app/shop.tsx';
-import { CookieConsent } from '../content/cookies/CookieConsent.tsx';
-import { useWords } from '../words/words.tsx';
+import { CookieConsent } from '../cookies/CookieConsent.tsx';
 import styles from './App.module.css';
 import { ChatButton } from './ChatButton.tsx';
 import { ConnectivityNotices } from './ConnectivityNotices.tsx';
@@ -17,8 +19,6 @@ import { NavigationBar, RouteAnnouncer } from './Navigation.tsx';
 import { PromotionStrip } from './Promotion.tsx';
 import { ShopNotices } from './ShopNotices.tsx';
 import { isSubBrandPath } from './sub-brand.ts';
-import { ToastArea } from './ToastArea.tsx';
-import { UnexpectedErrors } from './UnexpectedErrors.tsx';
 
 export function ShopLink({ to, ...rest }: LinkProps) {
   const inside = to.startsWith('/') && !to.startsWith('//');

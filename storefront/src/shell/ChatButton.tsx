@@ -1,8 +1,8 @@
+import { useWords } from '@jinlan/client/words';
 import { classNames, Dialog, Icon } from '@jinlan/ui';
 import { useState, useSyncExternalStore } from 'react';
 import { PageButton } from '../app/PageLink.tsx';
 import { useShop } from '../app/shop.tsx';
-import { useWords } from '../words/words.tsx';
 import styles from './ChatButton.module.css';
 import { useIsScrolled } from './header/Header.tsx';
 

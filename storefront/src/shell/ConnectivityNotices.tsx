@@ -1,11 +1,11 @@
+import { useConnectivity, useIsOffline } from '@jinlan/client/errors';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { Icon } from '@jinlan/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useWords } from '../words/words.tsx';
 import styles from './ConnectivityNotices.module.css';
 import { isDesignPath } from './sub-brand.ts';
-import { useToasts } from './ToastArea.tsx';
-import { useConnectivity, useIsOffline } from './use-connectivity.ts';
 
 /** Specification 4. */
 const NOTICE_MS = 3000;

@@ -1,12 +1,13 @@
 /** Pages that could not be shown, in the words of specification 8. */
+
+import { useIsOffline } from '@jinlan/client/errors';
+import { useWords } from '@jinlan/client/words';
 import { Button, Container, EmptyState, ErrorView, LinkButton } from '@jinlan/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { PageHead } from '../app/PageHead.tsx';
 import { useShop } from '../app/shop.tsx';
-import { useWords } from '../words/words.tsx';
 import { useFrame } from './frame-context.tsx';
-import { useIsOffline } from './use-connectivity.ts';
 
 export function NotFound() {
   const words = useWords();

@@ -1,8 +1,8 @@
+import { storedValues } from '@jinlan/client/data';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { useEffect } from 'react';
-import { storedValues } from '../data/stored-values.ts';
-import { useWords } from '../words/words.tsx';
 import { takeGlobalMessages } from './global-messages.ts';
-import { useToasts } from './ToastArea.tsx';
 
 const TOAST_MS = 15_000;
 

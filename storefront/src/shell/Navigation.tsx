@@ -1,9 +1,10 @@
 /** A bar while the next page loads; its title spoken and its heading focused once it is there. */
+
+import { useWords } from '@jinlan/client/words';
 import { VisuallyHidden } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { onAnnounce } from '../app/announcer.ts';
-import { useWords } from '../words/words.tsx';
 import styles from './Navigation.module.css';
 
 export function NavigationBar() {

@@ -3,12 +3,13 @@
  * stands in the ticker, on a phone in a strip above the header. Both are in the first document, hidden where the flag is
  * not set, so that nothing moves when the page wakes.
  */
+
+import { useWords } from '@jinlan/client/words';
 import type { ContentTree } from '@jinlan/contract/content-tree';
 import { classNames, Link } from '@jinlan/ui';
 import { useLocation } from 'react-router';
 import { addressOf } from '../app/address.ts';
 import { useShop } from '../app/shop.tsx';
-import { useWords } from '../words/words.tsx';
 import { useFrame } from './frame-context.tsx';
 import styles from './Promotion.module.css';
 

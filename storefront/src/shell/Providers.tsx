@@ -1,20 +1,21 @@
 /** Everything a page stands on, the same on the server and in the browser. */
+
+import { RootBoundary } from '@jinlan/client/errors';
+import type { SessionStore } from '@jinlan/client/session';
+import type { ToastStore } from '@jinlan/client/toasts';
+import { ToastProvider } from '@jinlan/client/toasts';
+import { type WordBook, WordsProvider } from '@jinlan/client/words';
 import type { Client } from '@urql/core';
 import type { ReactNode } from 'react';
 import { Provider as DataProvider } from 'urql';
 import { SessionProvider } from '../account/session.tsx';
-import type { SessionStore } from '../account/session-store.ts';
 import { ShopProvider } from '../app/shop.tsx';
 import { CartSessionProvider } from '../data/cart.tsx';
 import type { CartSession } from '../data/cart-session.ts';
 import type { GoldPriceStore } from '../gold-price/gold-prices.ts';
 import { GoldPriceProvider } from '../gold-price/use-gold-prices.tsx';
-import { type WordBook, WordsProvider } from '../words/words.tsx';
 import type { Frame } from './frame.ts';
 import { FrameProvider } from './frame-context.tsx';
-import { RootBoundary } from './RootBoundary.tsx';
-import { ToastProvider } from './ToastArea.tsx';
-import type { ToastStore } from './toasts.ts';
 
 export interface ProvidersProps {
   readonly client: Client;

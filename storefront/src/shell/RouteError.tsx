@@ -1,9 +1,10 @@
 /** What a route's failure shows. A part of the shop that a deployment took away is fetched anew by one reload. */
+
+import { sessionValues } from '@jinlan/client/data';
+import { isLostPart, reloadOnce } from '@jinlan/client/errors';
 import { useEffect, useMemo } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { sessionValues } from '../data/stored-values.ts';
 import { InternalError, NotFound, Oops } from './ErrorPages.tsx';
-import { isLostPart, reloadOnce } from './lost-part.ts';
 
 export function RouteError() {
   const error = useRouteError();

@@ -1,5 +1,5 @@
 /** What the shop's operator must not overlook in production: test payments, sample data, sample accounts. */
-import { useWords, type Words } from '../words/words.tsx';
+import { useWords, type Words } from '@jinlan/client/words';
 import { useFrame } from './frame-context.tsx';
 import styles from './ShopNotices.module.css';
 

@@ -1,9 +1,10 @@
 /** The wire's answer to `ShopFrame`, read once into what the shell draws. */
+
+import { readMoney } from '@jinlan/client/data';
 import type { ContentTree } from '@jinlan/contract/content-tree';
 import { isMarket, type Locale } from '@jinlan/domain/markets';
 import { type CurrencyCode, isCurrencyCode, type Money } from '@jinlan/domain/money';
 import { localeOfWire, type Market, type Shop } from '../app/shop.tsx';
-import { readMoney } from '../data/money.ts';
 import type { GoldQuote } from '../gold-price/gold-prices.ts';
 import { readQuote } from '../gold-price/read-quotes.ts';
 import { buildMenu, type MenuEntry } from './menu.ts';

@@ -1,5 +1,5 @@
+import { createStoredValues } from '@jinlan/client/data';
 import { describe, expect, it } from 'vitest';
-import { createStoredValues } from '../data/stored-values.ts';
 import { takeGlobalMessages, writeGlobalMessage } from './global-messages.ts';
 
 describe('a message for the next page', () => {

@@ -2,8 +2,9 @@
  * Messages that outlive the page on which they arose (specification 3, `global_messages`): written before the page
  * reloads, shown once by the page that comes next, in its language.
  */
+
+import type { StoredValues } from '@jinlan/client/data';
 import { STORAGE } from '@jinlan/contract/wire';
-import type { StoredValues } from '../data/stored-values.ts';
 
 const codes = ['SESSION_ENDED'] as const;
 export type GlobalMessage = (typeof codes)[number];

@@ -3,11 +3,11 @@
  * or nothing — no type, or an id below 1, which is told apart where other markets sell the piece. Any other failure is an internal error (specification 2).
  */
 
+import type { WordBook } from '@jinlan/client/words';
 import type { Client } from '@urql/core';
 import { createContext, type LoaderFunctionArgs, redirect, replace } from 'react-router';
 import { type FirstScreen, loadFirstScreen, loadScreen } from '../load-screen.ts';
 import type { LoadedScreen, ScreenName } from '../screens.ts';
-import type { WordBook } from '../words/words.tsx';
 import { ResolveUrlDocument } from './queries.generated.ts';
 
 export const clientContext = createContext<Client>();

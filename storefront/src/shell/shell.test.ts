@@ -1,12 +1,11 @@
+import { createStoredValues } from '@jinlan/client/data';
+import { createConnectivityStore, isLostPart, RELOAD_PAUSE_SECONDS, reloadOnce } from '@jinlan/client/errors';
+import { createToastStore } from '@jinlan/client/toasts';
 import { describe, expect, it } from 'vitest';
-import { createStoredValues } from '../data/stored-values.ts';
-import { createConnectivityStore } from './connectivity.ts';
-import { isLostPart, RELOAD_PAUSE_SECONDS, reloadOnce } from './lost-part.ts';
 import { buildMenu, fitMenu, isActive, type MenuEntry, type WireCategory } from './menu.ts';
 import { PROMOTION_WINDOW_MS, promotionScript } from './promotion.ts';
 import { readResolution } from './resolve-path.ts';
 import { isSubBrandPath } from './sub-brand.ts';
-import { createToastStore } from './toasts.ts';
 
 describe('a menu of many top categories', () => {
   const entry = (name: string, at: number): MenuEntry => ({

@@ -1,4 +1,6 @@
 /** A size of one system in the five others, by what it measures (domain/sizes). */
+
+import { useWords } from '@jinlan/client/words';
 import {
   circumferenceOf,
   nearestRingSize,
@@ -8,7 +10,6 @@ import {
 } from '@jinlan/domain/sizes';
 import { Select, TextField } from '@jinlan/ui';
 import { useState } from 'react';
-import { useWords } from '../words/words.tsx';
 import { RingFound } from './RingFound.tsx';
 import styles from './SizeDialog.module.css';
 

@@ -1,5 +1,5 @@
+import { useWords } from '@jinlan/client/words';
 import { type RingSize, ringSystems, tenthsText } from '@jinlan/domain/sizes';
-import { useWords } from '../words/words.tsx';
 import styles from './SizeDialog.module.css';
 
 /** One size in all systems. */

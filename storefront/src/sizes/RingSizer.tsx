@@ -3,6 +3,9 @@
  * height, for a phone is narrower than a card; then the circle is made as wide as the ring's inside. What the card told
  * is kept for the next time on this screen.
  */
+
+import { storedValues } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import {
   cardPixels,
   cardRatio,
@@ -16,8 +19,6 @@ import {
 } from '@jinlan/domain/sizes';
 import { Button, classNames, RangeField } from '@jinlan/ui';
 import { useState } from 'react';
-import { storedValues } from '../data/stored-values.ts';
-import { useWords } from '../words/words.tsx';
 import { RingFound } from './RingFound.tsx';
 import styles from './SizeDialog.module.css';
 

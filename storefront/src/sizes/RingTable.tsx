@@ -1,5 +1,5 @@
+import { useWords } from '@jinlan/client/words';
 import { ringSizes, ringSystems, tenthsText } from '@jinlan/domain/sizes';
-import { useWords } from '../words/words.tsx';
 import styles from './SizeDialog.module.css';
 
 /** One size a row, in six systems and in millimetres. */

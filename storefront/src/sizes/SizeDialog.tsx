@@ -2,10 +2,11 @@
  * How to find one's size. Of rings the table of the world, a converter and a ruler on the screen, since "12" alone
  * names three rings; of wrists, bangles and chains how to measure.
  */
+
+import { useWords } from '@jinlan/client/words';
 import { Dialog, Tabs } from '@jinlan/ui';
 import { useState } from 'react';
 import { PageLink } from '../app/PageLink.tsx';
-import { useWords } from '../words/words.tsx';
 import { RingConverter } from './RingConverter.tsx';
 import { RingSizer } from './RingSizer.tsx';
 import { RingTable } from './RingTable.tsx';

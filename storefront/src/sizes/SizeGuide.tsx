@@ -1,7 +1,8 @@
 /** The way to the size guide, which is loaded when it is wanted. */
+
+import { laterPart } from '@jinlan/client/words';
 import { Button } from '@jinlan/ui';
 import { Suspense, useState } from 'react';
-import { laterPart } from '../words/words.tsx';
 import type { SizedBy } from './SizeDialog.tsx';
 
 const SizeDialog = laterPart(async () => (await import('./SizeDialog.tsx')).SizeDialog, 'sizes');

@@ -1,7 +1,8 @@
 /** What stands under an order's total: what a till takes today, what went back, what may still go back or was kept. */
+
+import { readMoney } from '@jinlan/client/data';
 import { isZero, type Money } from '@jinlan/domain/money';
 import type { MessageKey } from '@jinlan/messages';
-import { readMoney } from '../data/money.ts';
 import type { StaffOrderFragment } from './fragments.generated.ts';
 
 export interface BelowTotal {

@@ -1,9 +1,10 @@
 /** What happened to an order and who did it, in words. */
+
+import type { Words } from '@jinlan/client/words';
 import { type CurrencyCode, format, fromDecimal } from '@jinlan/domain/money';
 import { type CommandKind, commandKinds } from '@jinlan/domain/orders';
 import type { MessageKey } from '@jinlan/messages';
 import { grams } from '../pieces/waterfall.ts';
-import type { Words } from '../words/words.tsx';
 import type { StaffOrderFragment } from './fragments.generated.ts';
 import { staffStatusWords } from './statuses.ts';
 

@@ -1,10 +1,10 @@
 /** Why a step was not taken. */
+
+import { dataOf, readMoney, type ShopError } from '@jinlan/client/data';
+import type { Words } from '@jinlan/client/words';
 import { format, type Money } from '@jinlan/domain/money';
 import type { Guard } from '@jinlan/domain/orders';
 import type { MessageKey } from '@jinlan/messages';
-import { readMoney } from '../data/money.ts';
-import { dataOf, type ShopError } from '../data/shop-error.ts';
-import type { Words } from '../words/words.tsx';
 import type { StaffStep } from './actions.ts';
 import type { StaffOrderFragment } from './fragments.generated.ts';
 

@@ -1,8 +1,8 @@
+import type { ShopError } from '@jinlan/client/data';
+import { wordsIn } from '@jinlan/client/words/testing';
 import { commandKinds, customerStatus, orderStages, staffStatus } from '@jinlan/domain/orders';
 import { type Locale, locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
-import type { ShopError } from '../data/shop-error.ts';
-import { wordsIn } from '../words/testing.ts';
 import { belowTotal } from './below-total.ts';
 import { actorWords, eventFacts, eventWords } from './history.ts';
 import { amountsOf, type StepRefusal, stepRefusalWords } from './refusals.ts';

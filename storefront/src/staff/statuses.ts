@@ -1,6 +1,7 @@
 /** The staff's statuses (specification 4): their tabs, their colour, their words. */
+
+import type { Words } from '@jinlan/client/words';
 import { customerStatus, orderStages, type StaffStatus, staffStatus } from '@jinlan/domain/orders';
-import type { Words } from '../words/words.tsx';
 
 /** Always there, as the specification lists them; the rest only while there is an order in it. */
 const own: readonly StaffStatus[] = [

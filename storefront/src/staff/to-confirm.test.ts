@@ -1,5 +1,5 @@
+import { wordsIn } from '@jinlan/client/words/testing';
 import { expect, it } from 'vitest';
-import { wordsIn } from '../words/testing.ts';
 import type { StaffOrderFragment } from './fragments.generated.ts';
 import { orderedSizes, orderedWords } from './to-confirm.ts';
 

@@ -2,9 +2,10 @@
  * What stands beside the ticks of an approval, because it cannot be undone once the piece is made: the sizes and the words that an
  * order's pieces are made with, each with whose it is.
  */
+
+import type { Words } from '@jinlan/client/words';
 import { toldApart } from '@jinlan/domain/customiser';
 import { checkOf } from '@jinlan/domain/orders';
-import type { Words } from '../words/words.tsx';
 import type { StaffOrderFragment } from './fragments.generated.ts';
 
 type Items = NonNullable<StaffOrderFragment['items']>;

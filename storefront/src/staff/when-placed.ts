@@ -1,5 +1,5 @@
+import type { Words } from '@jinlan/client/words';
 import { businessDay, daysBetween } from '@jinlan/domain/kernel';
-import type { Words } from '../words/words.tsx';
 
 /** 14:07 today, 昨天, 8月20日 before: by the business day of UTC+8. */
 export function placedWords(at: string, now: Date, words: Words<'staff'>): string {

@@ -1,6 +1,6 @@
 import { FloatType, LinearSRGBColorSpace, Vector3, Vector4, WebGLRenderer, WebGLRenderTarget } from 'three';
+import { packStudio, STUDIO_GLSL, type Studio } from '../../light/index.ts';
 import type { Material, Model, Stone } from '../../model.ts';
-import { packStudio, STUDIO_GLSL, type Studio } from '../../studio/index.ts';
 import { Cover } from '../draw.ts';
 import {
   createViewer,

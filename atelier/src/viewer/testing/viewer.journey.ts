@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { DAY, NIGHT, radianceFrom } from '../../light/index.ts';
 import type { Metal } from '../../model.ts';
-import { DAY, NIGHT, radianceFrom } from '../../studio/index.ts';
 import { withPage } from './chromium.ts';
 import type { Piece } from './page.ts';
 import {

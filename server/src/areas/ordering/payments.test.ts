@@ -1,11 +1,7 @@
+import { callbackHeaders, signedCallback } from '@jinlan/contract/sandbox-bank';
 import { money } from '@jinlan/domain/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  callbackHeaders,
-  sign,
-  signedCallback,
-  timestampOf,
-} from '../../platform/gateways/sandbox-bank/signature.ts';
+import { sign, timestampOf } from '../../platform/gateways/bank-signature.ts';
 import { type Http, systemHttp } from '../../platform/http.ts';
 import {
   bag,

@@ -4,13 +4,12 @@ import { createMessages, type MessageCarrier, type MessageGateway } from './mess
 import { noBank } from './no-bank.ts';
 import { outboxPage } from './outbox-page.ts';
 import type { PaymentGateway } from './payments.ts';
-import { sandboxBankRoutes } from './sandbox-bank/routes.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
 
 export type { MessageGateway } from './messages.ts';
 export type * from './payments.ts';
 
-/** Everything outside of the shop that it talks to, and the pages that stand in for it on one machine. */
+/** Everything outside of the shop that it talks to, and the page that shows its messages on one machine. */
 export interface Gateways {
   readonly payments: PaymentGateway;
   readonly messages: MessageGateway;
@@ -21,8 +20,6 @@ export interface Gateways {
 export interface GatewayOptions {
   /** As the bank shows it on its confirmation page. */
   readonly merchantName: () => string;
-  /** How long the late test card lets the shop wait, in seconds. */
-  readonly lateSeconds?: number;
   readonly timeoutMs?: number;
   /** Where messages go; without one they stay in the table. */
   readonly carrier?: MessageCarrier;
@@ -51,11 +48,7 @@ export function createGateways(platform: Platform, options: GatewayOptions): Gat
       : noBank,
     messages: createMessages(platform, options.carrier ?? null),
     async routes(app) {
-      if (config.sandboxBank)
-        await app.register(sandboxBankRoutes(platform, lateOption(options)), { prefix: '/sandbox-bank' });
       if (config.environment !== 'production') await app.register(outboxPage(platform));
     },
   };
 }
-
-const lateOption = ({ lateSeconds }: GatewayOptions) => (lateSeconds === undefined ? {} : { lateSeconds });

@@ -1,5 +1,12 @@
+import {
+  callbackHeaders,
+  requestHeaders,
+  signedCallback,
+  signedRequest,
+} from '@jinlan/contract/sandbox-bank';
 import { isCurrencyCode, money } from '@jinlan/domain/money';
 import type { Platform } from '../platform.ts';
+import { sign, timestampOf, verify } from './bank-signature.ts';
 import type {
   BankAnswer,
   Callback,
@@ -8,15 +15,6 @@ import type {
   PaymentFailure,
   PaymentGateway,
 } from './payments.ts';
-import {
-  callbackHeaders,
-  requestHeaders,
-  sign,
-  signedCallback,
-  signedRequest,
-  timestampOf,
-  verify,
-} from './sandbox-bank/signature.ts';
 
 /** Speaks the sandbox bank's wire protocol over real HTTP; knows nothing of its inside. */
 export interface SandboxGatewayOptions {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { acceptedEncoding, type Encoding, encode, isText } from './compress.ts';
 
 /**
- * The built storefront. Its files are few and do not change while the server runs, so they are read once and each
+ * A built app. Its files are few and do not change while the server runs, so they are read once and each
  * is compressed once, as well as can be. A name with a hash may be kept for ever; a hash that is not there (a page
  * of an earlier build asks) is a plain 404, never a document.
  */

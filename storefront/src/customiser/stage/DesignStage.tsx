@@ -3,6 +3,7 @@
  * that it is given, loads viewer and forms by itself, and asks nothing of the server.
  */
 import type { Ground } from '@jinlan/atelier/viewer';
+import { useWords } from '@jinlan/client/words';
 import type { Design, Workshop } from '@jinlan/domain/customiser';
 import { classNames, Notice, VisuallyHidden } from '@jinlan/ui';
 import {
@@ -15,7 +16,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useWords } from '../../words/words.tsx';
 import { loadEngravingFont } from '../engraving-fonts.ts';
 import styles from './DesignStage.module.css';
 import { describeDesign } from './describe-design.ts';

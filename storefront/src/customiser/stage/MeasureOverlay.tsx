@@ -1,9 +1,9 @@
 /** The piece's measures over its picture, as lines with words; they follow each picture that is drawn. */
 import type { Viewer } from '@jinlan/atelier/viewer';
+import { useWords } from '@jinlan/client/words';
 import { tenthsText } from '@jinlan/domain/sizes';
 import { classNames } from '@jinlan/ui';
 import { useSyncExternalStore } from 'react';
-import { useWords } from '../../words/words.tsx';
 import styles from './MeasureOverlay.module.css';
 import { measuredLines } from './measures.ts';
 import type { Frames } from './use-viewer.ts';

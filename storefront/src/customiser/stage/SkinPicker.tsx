@@ -1,6 +1,7 @@
 /** Whose hand it is: a tone for the drawn body, and a word that it is drawn to scale. */
+
+import { useWords } from '@jinlan/client/words';
 import { useId } from 'react';
-import { useWords } from '../../words/words.tsx';
 import styles from './SkinPicker.module.css';
 
 export const skins = ['porcelain', 'fair', 'warm', 'tan', 'deep'] as const;

@@ -1,8 +1,8 @@
 /** What the stage is led by: views at the lower left, turn, zoom and ground at the lower right, the rest behind one button. */
 import type { Ground } from '@jinlan/atelier/viewer';
+import { useWords } from '@jinlan/client/words';
 import { classNames } from '@jinlan/ui';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useWords } from '../../words/words.tsx';
 import styles from './StageControls.module.css';
 import { StageIcon, type StageSign } from './StageIcon.tsx';
 import type { StageView, Wearer } from './stage-view.ts';

@@ -1,4 +1,6 @@
 /** A design as one or two sentences, for people who do not see the stage: each piece with what was chosen for it. */
+
+import type { Words } from '@jinlan/client/words';
 import {
   type CustomMade,
   customMadeItem,
@@ -7,7 +9,6 @@ import {
   type Workshop,
 } from '@jinlan/domain/customiser';
 import type { MessageKey } from '@jinlan/messages';
-import type { Words } from '../../words/words.tsx';
 import { optionText, stepText, stoneText } from '../design-words.ts';
 
 type StageWords = Words<'customiser' | 'diamonds' | 'stage'>;

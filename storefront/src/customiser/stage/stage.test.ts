@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProjectedDimension } from '@jinlan/atelier/viewer';
+import { wordsIn } from '@jinlan/client/words/testing';
 import {
   type Blueprint,
   begin,
@@ -12,7 +13,6 @@ import {
   readTables,
 } from '@jinlan/domain/customiser';
 import { describe, expect, test } from 'vitest';
-import { wordsIn } from '../../words/testing.ts';
 import { FINGER, WRIST } from './body-drawing.ts';
 import { describeDesign } from './describe-design.ts';
 import { measuredLines } from './measures.ts';

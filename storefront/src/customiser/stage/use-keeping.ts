@@ -1,7 +1,7 @@
 /** Pictures and films that the shopper keeps, and what is said about them. */
 import type { Viewer } from '@jinlan/atelier/viewer';
+import type { Words } from '@jinlan/client/words';
 import { type RefObject, useState } from 'react';
-import type { Words } from '../../words/words.tsx';
 import { endingOf, saveFile } from './saved-file.ts';
 import { pictureWithBody } from './worn-picture.ts';
 

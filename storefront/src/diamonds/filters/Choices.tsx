@@ -1,7 +1,8 @@
 /** A few choices side by side, each a checkbox with its count. */
+
+import { useWords } from '@jinlan/client/words';
 import { type ChoiceField, type CodeOf, toggleChoice } from '@jinlan/domain/diamonds';
 import { Checkbox } from '@jinlan/ui';
-import { useWords } from '../../words/words.tsx';
 import { codeText, fieldText } from '../stone-words.ts';
 import { optionsOf, type StoneOption } from '../stones-answer.ts';
 import styles from './Choices.module.css';

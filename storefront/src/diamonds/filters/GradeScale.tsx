@@ -1,7 +1,8 @@
 /** Steps of a scale from the best, of which a stretch is chosen; each with the number of stones that it would find. */
+
+import { useWords } from '@jinlan/client/words';
 import { type ChoiceField, scales, withChoices } from '@jinlan/domain/diamonds';
 import { classNames, RangeSlider, type Span } from '@jinlan/ui';
-import { useWords } from '../../words/words.tsx';
 import { codeText, fieldText } from '../stone-words.ts';
 import { optionsOf } from '../stones-answer.ts';
 import styles from './GradeScale.module.css';

@@ -1,10 +1,11 @@
 /** A measure between two handles or two typed ends. Its line ends where the stones under the other filters do. */
+
+import { useWords } from '@jinlan/client/words';
 import { endText, noFilter, type RangeField, withRange } from '@jinlan/domain/diamonds';
 import { currencies } from '@jinlan/domain/money';
 import { RangeSlider, type Span, stopsBetween, type TypedEnds } from '@jinlan/ui';
 import { useMemo } from 'react';
 import { useShop } from '../../app/shop.tsx';
-import { useWords } from '../../words/words.tsx';
 import { fieldText, measureText } from '../stone-words.ts';
 import { endsOf } from '../stones-answer.ts';
 import type { FilterPartProps } from './ShapePicker.tsx';

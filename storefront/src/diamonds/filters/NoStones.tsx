@@ -1,8 +1,9 @@
 /** Nothing found: which one condition to loosen, and what there is then. */
+
+import { useWords } from '@jinlan/client/words';
 import { noFilter } from '@jinlan/domain/diamonds';
 import { Button, EmptyState } from '@jinlan/ui';
 import { useShop } from '../../app/shop.tsx';
-import { useWords } from '../../words/words.tsx';
 import { type Loosening, loosenings } from '../loosen.ts';
 import { fieldText, measureText } from '../stone-words.ts';
 import styles from './NoStones.module.css';

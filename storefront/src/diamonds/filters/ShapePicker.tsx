@@ -1,6 +1,7 @@
 /** The shapes, drawn, with the number of stones of each; several may be chosen. */
+
+import { useWords } from '@jinlan/client/words';
 import { type CodeOf, type DiamondFilter, toggleChoice } from '@jinlan/domain/diamonds';
-import { useWords } from '../../words/words.tsx';
 import { ShapeSketch } from '../ShapeSketch.tsx';
 import { usualRatio } from '../shapes.ts';
 import { codeText } from '../stone-words.ts';

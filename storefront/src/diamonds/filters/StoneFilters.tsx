@@ -1,8 +1,9 @@
 /** The filters of a wide screen: what most people look for in sight, the rest a tap away. Phones have the sheet. */
+
+import { useWords } from '@jinlan/client/words';
 import { type ChoiceField, countChosen, type DiamondFilter, type RangeField } from '@jinlan/domain/diamonds';
 import { Disclosure } from '@jinlan/ui';
 import { useState } from 'react';
-import { useWords } from '../../words/words.tsx';
 import { Choices, Places } from './Choices.tsx';
 import { GradeScale } from './GradeScale.tsx';
 import { MeasureRange } from './MeasureRange.tsx';

@@ -2,6 +2,8 @@
  * `/account`: the greeting, the last orders, the default address and the information, each with its way on. Staff come
  * from it to their store's orders.
  */
+
+import { useWords } from '@jinlan/client/words';
 import { formatPhone } from '@jinlan/domain/people';
 import { Link, Parted } from '@jinlan/ui';
 import type { ReactNode } from 'react';
@@ -11,7 +13,6 @@ import type { CustomerDetailsFragment } from '../../account/fragments.generated.
 import { greeting, wholeName } from '../../account/names.ts';
 import { useSession } from '../../account/session.tsx';
 import { RecentOrders } from '../../ordering/RecentOrders.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './AccountScreen.module.css';
 import { bookAddressText, bookPersonText, inOrder, isDefault } from './book.ts';
 import { Loaded } from './parts/Loaded.tsx';

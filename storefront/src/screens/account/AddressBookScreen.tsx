@@ -2,15 +2,16 @@
  * `/address-book`: the addresses as cards, the default one first. `?edit=new` or an address's id opens its form in
  * their place, so that Back closes it and a reload keeps it open.
  */
+
+import { useMutation } from '@jinlan/client/data';
+import { useSubmit } from '@jinlan/client/forms';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { Button, Dialog, EmptyState, Icon, LinkButton, Notice, Status, VisuallyHidden } from '@jinlan/ui';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AccountPage } from '../../account/AccountPage.tsx';
 import { refusalOf } from '../../account/form-checks.ts';
-import { useSubmit } from '../../account/use-submit.ts';
-import { useMutation } from '../../data/use-mutation.ts';
-import { useToasts } from '../../shell/ToastArea.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './AddressBookScreen.module.css';
 import { type BookAddress, bookAddressText, bookName, bookPersonText, inOrder, isDefault } from './book.ts';
 import { AddressForm } from './parts/AddressForm.tsx';

@@ -1,5 +1,9 @@
 /** `/communications`: what the shop may write about. Saved as it is switched; what failed goes back. */
 
+import { useMutation } from '@jinlan/client/data';
+import { useSubmit } from '@jinlan/client/forms';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import type { BusinessDay } from '@jinlan/domain/kernel';
 import { ageBandOf, ageBands, ageOn } from '@jinlan/domain/people';
 import { Checkbox, Select } from '@jinlan/ui';
@@ -7,12 +11,8 @@ import { useState } from 'react';
 import { AccountPage } from '../../account/AccountPage.tsx';
 import { refusalOf } from '../../account/form-checks.ts';
 import type { CustomerDetailsFragment } from '../../account/fragments.generated.ts';
-import { useSubmit } from '../../account/use-submit.ts';
 import { useShop } from '../../app/shop.tsx';
 import { useToday } from '../../app/use-today.ts';
-import { useMutation } from '../../data/use-mutation.ts';
-import { useToasts } from '../../shell/ToastArea.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './CommunicationsScreen.module.css';
 import { Loaded } from './parts/Loaded.tsx';
 import { ChangeInformationDocument } from './queries.generated.ts';

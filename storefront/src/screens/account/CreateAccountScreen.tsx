@@ -2,6 +2,11 @@
  * `/create-account`, prefilled from the query parameters email, firstName and lastName: an order that was just placed
  * leads here, and says which by `order` (specification 2). Consent is given by ticking, never by default.
  */
+
+import { storedValues, useMutation } from '@jinlan/client/data';
+import { SubmitButton, useIsBrowser, useSubmit } from '@jinlan/client/forms';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { marketFacts } from '@jinlan/domain/markets';
 import { EMAIL_MAX, joinName, NAME_MAX } from '@jinlan/domain/people';
 import { Button, Checkbox, Link, LinkButton, Notice, TextField } from '@jinlan/ui';
@@ -22,17 +27,10 @@ import { nextPage } from '../../account/next-page.ts';
 import { PasswordField } from '../../account/PasswordField.tsx';
 import { PasswordRules } from '../../account/PasswordRules.tsx';
 import { SidePage } from '../../account/SidePage.tsx';
-import { SubmitButton } from '../../account/SubmitButton.tsx';
 import { useSession, useSigning } from '../../account/session.tsx';
-import { useSubmit } from '../../account/use-submit.ts';
 import { namesOf } from '../../addresses/address-values.ts';
 import { useShop } from '../../app/shop.tsx';
-import { storedValues } from '../../data/stored-values.ts';
-import { useMutation } from '../../data/use-mutation.ts';
 import { readLastOrder } from '../../ordering/last-order.ts';
-import { useIsBrowser } from '../../ordering/use-is-browser.ts';
-import { useToasts } from '../../shell/ToastArea.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './CreateAccountScreen.module.css';
 import { CreateAccountDocument } from './queries.generated.ts';
 

@@ -1,4 +1,8 @@
 /** `/forgot-password`: the answer is the same for every address, so that nobody learns who is a customer. */
+
+import { useMutation } from '@jinlan/client/data';
+import { SubmitButton, useSubmit } from '@jinlan/client/forms';
+import { useWords } from '@jinlan/client/words';
 import { EMAIL_MAX } from '@jinlan/domain/people';
 import { LinkButton, Notice, TextField } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -6,10 +10,6 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { emailWrong, refusalOf, resolverOf } from '../../account/form-checks.ts';
 import { SidePage } from '../../account/SidePage.tsx';
-import { SubmitButton } from '../../account/SubmitButton.tsx';
-import { useSubmit } from '../../account/use-submit.ts';
-import { useMutation } from '../../data/use-mutation.ts';
-import { useWords } from '../../words/words.tsx';
 import styles from './ForgotPasswordScreen.module.css';
 import { AskForResetDocument } from './queries.generated.ts';
 

@@ -1,7 +1,7 @@
 /** `/account-information`: what the shop knows of the customer, each part changed in its place. */
 
+import { useWords } from '@jinlan/client/words';
 import { AccountPage } from '../../account/AccountPage.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './InformationScreen.module.css';
 import { EmailPart } from './parts/EmailPart.tsx';
 import { Loaded } from './parts/Loaded.tsx';

@@ -1,4 +1,9 @@
 /** Exactly `/customer/account/createPassword?token&email`, where the link of the e-mail leads. */
+
+import { useMutation } from '@jinlan/client/data';
+import { SubmitButton, useSubmit } from '@jinlan/client/forms';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { Button, EmptyState, LinkButton, Notice } from '@jinlan/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,13 +12,8 @@ import { newPasswordWrong, passwordAgainWrong, refusalOf, resolverOf } from '../
 import { PasswordField } from '../../account/PasswordField.tsx';
 import { PasswordRules } from '../../account/PasswordRules.tsx';
 import { SidePage } from '../../account/SidePage.tsx';
-import { SubmitButton } from '../../account/SubmitButton.tsx';
 import { useSigning } from '../../account/session.tsx';
-import { useSubmit } from '../../account/use-submit.ts';
 import { PageHead } from '../../app/PageHead.tsx';
-import { useMutation } from '../../data/use-mutation.ts';
-import { useToasts } from '../../shell/ToastArea.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './CreateAccountScreen.module.css';
 import { SetPasswordDocument } from './queries.generated.ts';
 

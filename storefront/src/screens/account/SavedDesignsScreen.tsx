@@ -1,11 +1,12 @@
 /** `/saved-designs`: what the customer designed and kept, the newest first; `?page=2` has the older ones. */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { Button, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccountPage } from '../../account/AccountPage.tsx';
 import { useSession } from '../../account/session.tsx';
-import { useQuery } from '../../data/use-query.ts';
-import { useWords } from '../../words/words.tsx';
 import { SavedDesign } from './parts/SavedDesign.tsx';
 import { SavedDesignsDocument } from './queries.generated.ts';
 import styles from './SavedDesignsScreen.module.css';

@@ -1,4 +1,9 @@
 /** `/sign-in`: back to the page that asked for it, or to the account. */
+
+import { sessionValues } from '@jinlan/client/data';
+import { useIsBrowser } from '@jinlan/client/forms';
+import { SESSION_ENDED } from '@jinlan/client/session';
+import { useWords } from '@jinlan/client/words';
 import { LinkButton, Notice } from '@jinlan/ui';
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
@@ -7,11 +12,7 @@ import { nextPage, type SignInState } from '../../account/next-page.ts';
 import { SidePage } from '../../account/SidePage.tsx';
 import { SignInForm } from '../../account/SignInForm.tsx';
 import { useSession } from '../../account/session.tsx';
-import { SESSION_ENDED } from '../../account/session-store.ts';
 import { useShop } from '../../app/shop.tsx';
-import { sessionValues } from '../../data/stored-values.ts';
-import { useIsBrowser } from '../../ordering/use-is-browser.ts';
-import { useWords } from '../../words/words.tsx';
 import styles from './SignInScreen.module.css';
 
 export default function SignInScreen() {

@@ -1,7 +1,7 @@
+import { wordsIn } from '@jinlan/client/words/testing';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { describe, expect, it } from 'vitest';
 import { checkAddress } from '../../addresses/address-values.ts';
-import { wordsIn } from '../../words/testing.ts';
 import { type BookAddress, bookAddressText, bookOnWire, bookValues, inOrder } from './book.ts';
 import { birthOnWire, birthValues, birthWrong } from './parts/birth-date.ts';
 

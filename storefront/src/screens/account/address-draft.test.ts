@@ -1,8 +1,8 @@
+import { createStoredValues } from '@jinlan/client/data';
+import { ADDRESS_DRAFT } from '@jinlan/client/session';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ADDRESS_DRAFT } from '../../account/session-store.ts';
 import { emptyAddress } from '../../addresses/address-values.ts';
-import { createStoredValues } from '../../data/stored-values.ts';
 import { forgetAddressDraft, keepAddressDraft, readAddressDraft } from './address-draft.ts';
 import type { BookValues } from './book.ts';
 

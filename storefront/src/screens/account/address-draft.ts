@@ -2,10 +2,11 @@
  * An address half typed, kept in the tab for an hour: a session that ends meanwhile costs nothing that was typed. It is
  * shown again to the customer who typed it, in the form they typed it in.
  */
+
+import type { StoredValues } from '@jinlan/client/data';
+import { ADDRESS_DRAFT } from '@jinlan/client/session';
 import type { CountryCode } from '@jinlan/domain/markets';
-import { ADDRESS_DRAFT } from '../../account/session-store.ts';
 import { emptyAddress } from '../../addresses/address-values.ts';
-import type { StoredValues } from '../../data/stored-values.ts';
 import type { BookValues } from './book.ts';
 
 const DRAFT_TTL_SECONDS = 3600;

@@ -1,8 +1,8 @@
+import type { ShopError } from '@jinlan/client/data';
+import { useQuery } from '@jinlan/client/data';
 import { useMemo } from 'react';
 import type { CustomerDetailsFragment } from '../../account/fragments.generated.ts';
 import { useSession } from '../../account/session.tsx';
-import type { ShopError } from '../../data/shop-error.ts';
-import { useQuery } from '../../data/use-query.ts';
 import type { BookAddress } from './book.ts';
 import { AccountOverviewDocument } from './queries.generated.ts';
 

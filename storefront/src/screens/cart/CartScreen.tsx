@@ -1,4 +1,8 @@
 /** The bag: what is in it, what moved, what it comes to. */
+
+import { storedValues } from '@jinlan/client/data';
+import { useIsBrowser } from '@jinlan/client/forms';
+import { useWords } from '@jinlan/client/words';
 import { Button, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useWatchedSession } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
@@ -7,12 +11,9 @@ import { haltedLines } from '../../bag/halted.ts';
 import { boardChange, linesOf } from '../../bag/lines.ts';
 import { useBag } from '../../bag/use-bag.ts';
 import { useBagChanges } from '../../bag/use-bag-changes.ts';
-import { storedValues } from '../../data/stored-values.ts';
 import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
 import { readLastOrder } from '../../ordering/last-order.ts';
 import { paymentPaths } from '../../ordering/payment-steps.ts';
-import { useIsBrowser } from '../../ordering/use-is-browser.ts';
-import { useWords } from '../../words/words.tsx';
 import styles from './CartScreen.module.css';
 import { BagLine } from './parts/BagLine.tsx';
 import { Coupon } from './parts/Coupon.tsx';

@@ -1,4 +1,7 @@
 /** The bag in a drawer: a look and the way on. */
+
+import { readMoney } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import {
   Button,
@@ -19,9 +22,7 @@ import { linePath, lineRows, linesOf } from '../../bag/lines.ts';
 import { useBag } from '../../bag/use-bag.ts';
 import { useBagChanges } from '../../bag/use-bag-changes.ts';
 import { pieceKindAt } from '../../customiser/addresses.ts';
-import { readMoney } from '../../data/money.ts';
 import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './MiniCart.module.css';
 
 interface MiniCartProps {

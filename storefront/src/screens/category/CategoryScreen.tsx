@@ -1,14 +1,15 @@
 /** A category: its name and sentence, its smaller parts, and the list. */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { Breadcrumbs, Container, classNames, Link, Picture, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
-import { useQuery } from '../../data/use-query.ts';
 import { Listing, useListing } from '../../listing/Listing.tsx';
 import { askedPage, countChosen, filterOf, sortOf } from '../../listing/listing-state.ts';
 import { useListed } from '../../listing/use-listed.ts';
 import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
 import { InternalError, NotFound } from '../../shell/ErrorPages.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './CategoryScreen.module.css';
 import { CategoryPageDocument, CategoryPiecesDocument } from './queries.generated.ts';
 import { structuredCategory } from './structured-category.ts';

@@ -1,15 +1,15 @@
 /** From a bag to an order, on one page. */
+
+import { storedValues, useQuery } from '@jinlan/client/data';
+import { useIsBrowser } from '@jinlan/client/forms';
+import { useWords } from '@jinlan/client/words';
 import { Button, Container, Icon, Link, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useWatchedSession } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
 import { useBag } from '../../bag/use-bag.ts';
-import { storedValues } from '../../data/stored-values.ts';
-import { useQuery } from '../../data/use-query.ts';
 import { readAttempt } from '../../ordering/last-order.ts';
-import { useIsBrowser } from '../../ordering/use-is-browser.ts';
-import { useWords } from '../../words/words.tsx';
 import styles from './CheckoutScreen.module.css';
 import { CheckoutForm } from './parts/CheckoutForm.tsx';
 import { SignInChoice } from './parts/Contact.tsx';

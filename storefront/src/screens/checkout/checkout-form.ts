@@ -2,6 +2,8 @@
  * The checkout's form as plain values: what may stand in it, what is wrong with it, and how it reads on the wire. The
  * rules are the domain's own, which the server asks again; only how they are put to a form is here.
  */
+
+import { dataOf, type ShopError } from '@jinlan/client/data';
 import { COURIER, PICKUP } from '@jinlan/domain/cart';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { type AddressProblem, type EmailRefusal, plainText, readEmail } from '@jinlan/domain/people';
@@ -13,7 +15,6 @@ import {
   personOnWire,
   problemsOfAddressRefusal,
 } from '../../addresses/address-values.ts';
-import { dataOf, type ShopError } from '../../data/shop-error.ts';
 
 /** Characters of the remark for the whole order (product-decisions 7). */
 export const REMARK_MAX = 200;

@@ -1,5 +1,5 @@
+import { createStoredValues } from '@jinlan/client/data';
 import { describe, expect, it } from 'vitest';
-import { createStoredValues } from '../../data/stored-values.ts';
 import { type CheckoutValues, emptyCheckout } from './checkout-form.ts';
 import { DRAFT_TTL_SECONDS, keepDraft, readDraft, storeShippingMethods } from './draft.ts';
 import type { SaveDeliveryMutation } from './queries.generated.ts';

@@ -2,9 +2,10 @@
  * What is typed outlives a reload and an error, for an hour (specification 3). Never anything of a card: that
  * is typed into the bank's own frame and does not come here.
  */
+
+import type { StoredValues } from '@jinlan/client/data';
 import { STORAGE } from '@jinlan/contract/wire';
 import type { CountryCode } from '@jinlan/domain/markets';
-import type { StoredValues } from '../../data/stored-values.ts';
 import { type CheckoutValues, emptyCheckout, NEW_ADDRESS } from './checkout-form.ts';
 import type { SaveDeliveryMutation } from './queries.generated.ts';
 

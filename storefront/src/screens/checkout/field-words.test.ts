@@ -1,3 +1,4 @@
+import { wordsIn } from '@jinlan/client/words/testing';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { addressForms } from '@jinlan/domain/people';
 import { type Locale, locales } from '@jinlan/messages';
@@ -5,7 +6,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { labelWords } from '../../addresses/field-words.ts';
 import { bagErrorWords } from '../../bag/lines.ts';
-import { wordsIn } from '../../words/testing.ts';
 import {
   type CheckoutField,
   type CheckoutProblem,

@@ -1,7 +1,8 @@
 /** What is wrong with a field of the checkout, in words that say how to mend it. */
+
+import type { Words } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { problemWords as addressProblemWords } from '../../addresses/field-words.ts';
-import type { Words } from '../../words/words.tsx';
 import type { CheckoutField, CheckoutProblem } from './checkout-form.ts';
 
 export function problemWords(

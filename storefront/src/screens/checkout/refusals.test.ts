@@ -1,5 +1,5 @@
+import type { ShopError } from '@jinlan/client/data';
 import { describe, expect, it } from 'vitest';
-import type { ShopError } from '../../data/shop-error.ts';
 import { problemsOfRefusal } from './checkout-form.ts';
 
 describe('a refusal of the server', () => {

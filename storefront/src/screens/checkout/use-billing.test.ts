@@ -1,6 +1,6 @@
+import { createStoredValues } from '@jinlan/client/data';
 import { describe, expect, it } from 'vitest';
 import { emptyAddress } from '../../addresses/address-values.ts';
-import { createStoredValues } from '../../data/stored-values.ts';
 import { DRAFT_TTL_SECONDS } from './draft.ts';
 import { billingOnWire, readBilling, storeBilling } from './use-billing.ts';
 

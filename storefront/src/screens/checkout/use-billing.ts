@@ -2,6 +2,9 @@
  * The address of the bill: the one of the delivery, or another that is typed in a form of its own within the page's form.
  * What is typed is stored like the delivery's draft (specification 3, `billing_address`).
  */
+
+import type { StoredValues } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { STORAGE } from '@jinlan/contract/wire';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { useEffect, useState } from 'react';
@@ -13,8 +16,6 @@ import {
   emptyAddress,
 } from '../../addresses/address-values.ts';
 import { problemWords } from '../../addresses/field-words.ts';
-import type { StoredValues } from '../../data/stored-values.ts';
-import { useWords } from '../../words/words.tsx';
 import { DRAFT_TTL_SECONDS, recordOf, textOf } from './draft.ts';
 
 export interface BillingDraft {

@@ -1,8 +1,9 @@
 /** Who checks out: a guest, or the customer with their addresses, from the server and never from the browser's storage. */
+
+import { readError, type ShopError } from '@jinlan/client/data';
 import { useCallback, useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { useSession, useWatchedSession } from '../../account/session.tsx';
-import { readError, type ShopError } from '../../data/shop-error.ts';
 import type { CheckoutCustomer } from './checkout-customer.ts';
 import { CheckoutCustomerDocument } from './queries.generated.ts';
 

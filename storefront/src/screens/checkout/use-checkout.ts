@@ -3,18 +3,17 @@
  * placed at exactly the prices of that answer; when they are not the ones on the screen, they are shown and asked about
  * instead.
  */
+
+import { dataOf, isOutOfStock, readMoney, type ShopError, useMutation } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { format, type Money } from '@jinlan/domain/money';
 import { type RefObject, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
 import { bagErrorWords, isBroken, isElsewhere, linesOf } from '../../bag/lines.ts';
 import { AcceptPricesDocument } from '../../bag/queries.generated.ts';
-import { readMoney } from '../../data/money.ts';
-import { dataOf, isOutOfStock, type ShopError } from '../../data/shop-error.ts';
-import { useMutation } from '../../data/use-mutation.ts';
 import type { CardFieldsHandle } from '../../ordering/CardFields.tsx';
 import type { CardStep } from '../../ordering/card-steps.ts';
-import { useWords } from '../../words/words.tsx';
 import {
   buyerOnWire,
   type CheckoutRules,

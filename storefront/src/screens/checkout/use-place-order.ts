@@ -2,12 +2,12 @@
  * From the bag to the order. What was asked is kept before asking: when the answer is lost on the way, the same
  * question gets the same order (product-decisions 7).
  */
+
+import type { ShopError } from '@jinlan/client/data';
+import { storedValues, useMutation } from '@jinlan/client/data';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCartSession } from '../../data/cart.tsx';
-import type { ShopError } from '../../data/shop-error.ts';
-import { storedValues } from '../../data/stored-values.ts';
-import { useMutation } from '../../data/use-mutation.ts';
 import { forgetAttempt, keepAttempt, keepLastOrder, type OrderAttempt } from '../../ordering/last-order.ts';
 import { pageOfPayment, paymentPaths } from '../../ordering/payment-steps.ts';
 import { PlaceOrderDocument } from './queries.generated.ts';

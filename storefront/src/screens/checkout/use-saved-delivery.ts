@@ -2,11 +2,11 @@
  * Once all that a delivery needs is there, it is saved to the bag, so that its cost shows before the order. Saved
  * again a moment after each change; what the server refuses is said at its field.
  */
+
+import type { ShopError } from '@jinlan/client/data';
+import { storedValues, useMutation } from '@jinlan/client/data';
 import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { ShopError } from '../../data/shop-error.ts';
-import { storedValues } from '../../data/stored-values.ts';
-import { useMutation } from '../../data/use-mutation.ts';
 import {
   type CheckoutRules,
   type CheckoutValues,

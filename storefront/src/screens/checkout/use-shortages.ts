@@ -2,11 +2,12 @@
  * What the delivery in the form cannot bring, asked as soon as it is chosen: a courier takes from the warehouse alone.
  * Nothing is said while it is not known; placing the order asks again. What has run out everywhere is the bag's to tell.
  */
+
+import { useQuery } from '@jinlan/client/data';
 import { COURIER, PICKUP } from '@jinlan/domain/cart';
 import type { UseFormReturn } from 'react-hook-form';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
 import { isBroken, linesOf } from '../../bag/lines.ts';
-import { useQuery } from '../../data/use-query.ts';
 import type { CheckoutValues } from './checkout-form.ts';
 import { DeliveryShortagesDocument, type DeliveryShortagesQuery } from './queries.generated.ts';
 

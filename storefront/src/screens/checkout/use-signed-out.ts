@@ -2,9 +2,10 @@
  * The tab remembers that a customer stood at the checkout. When their session ends, in this tab or another, the page
  * comes back as a guest's with no bag: that is then said, instead of an empty bag.
  */
+
+import { sessionValues } from '@jinlan/client/data';
 import { useEffect } from 'react';
 import { useSession } from '../../account/session.tsx';
-import { sessionValues } from '../../data/stored-values.ts';
 
 const NAME = 'checkout_signed_in';
 

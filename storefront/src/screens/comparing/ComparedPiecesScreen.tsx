@@ -1,4 +1,7 @@
 /** Up to four pieces side by side. Which ones stands in the address, so that the comparison can be shared and printed. */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { comparedText, readCompared } from '@jinlan/domain/comparing';
 import {
   Breadcrumbs,
@@ -17,10 +20,8 @@ import {
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
-import { useQuery } from '../../data/use-query.ts';
 import { comparedPath, comparedPieces, useCompared } from '../../pieces/compared.ts';
 import { piecePath } from '../../pieces/piece-line.ts';
-import { useWords } from '../../words/words.tsx';
 import styles from './ComparedPiecesScreen.module.css';
 import { comparedRows } from './compared-rows.ts';
 import { type ComparedPieceFragment, PiecesComparedDocument } from './queries.generated.ts';

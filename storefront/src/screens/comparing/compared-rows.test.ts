@@ -1,5 +1,5 @@
+import { wordsIn } from '@jinlan/client/words/testing';
 import { describe, expect, it } from 'vitest';
-import { wordsIn } from '../../words/testing.ts';
 import { comparedRows } from './compared-rows.ts';
 import type { ComparedPieceFragment } from './queries.generated.ts';
 

@@ -1,9 +1,10 @@
 /** The rows of a comparison of pieces: price and delivery first, then the attributes that the retailer marks as comparable. */
+
+import { readMoney } from '@jinlan/client/data';
+import type { Words } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import type { ComparedFacts } from '@jinlan/ui';
-import { readMoney } from '../../data/money.ts';
 import { fromMark } from '../../pieces/piece-line.ts';
-import type { Words } from '../../words/words.tsx';
 import type { ComparedPieceFragment } from './queries.generated.ts';
 
 export interface ComparableAttribute {

@@ -1,19 +1,19 @@
 /** A content page: about, terms, shipping … */
 
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
+import { LaterNode } from '@jinlan/content/later';
+import { hasHeadingOne, isHero, pictureIn, readTree } from '@jinlan/content/read-tree';
+import { structuredPage } from '@jinlan/content/structured-data';
 import type { Locale } from '@jinlan/domain/markets';
 import { Breadcrumbs, Container, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { addressIn } from '../../app/head-links.ts';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
-import { ContentTreeView } from '../../content/ContentTreeView.tsx';
-import { LaterNode } from '../../content/later/LaterNode.tsx';
-import { hasHeadingOne, isHero, pictureIn, readTree } from '../../content/read-tree.ts';
-import { structuredPage } from '../../content/structured-data.ts';
-import { useQuery } from '../../data/use-query.ts';
+import { ShopContent } from '../../content/ShopContent.tsx';
 import type { EntityScreenProps } from '../../screens.ts';
 import { CampaignError, NotFound } from '../../shell/ErrorPages.tsx';
 import { TransparentHeader } from '../../shell/header-state.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './CmsScreen.module.css';
 import { ContentPageDocument } from './queries.generated.ts';
 
@@ -79,7 +79,7 @@ export default function CmsScreen({ id }: Pick<EntityScreenProps, 'id'>) {
           )}
         </Container>
       )}
-      <ContentTreeView tree={tree} Later={LaterNode} />
+      <ShopContent tree={tree} Later={LaterNode} />
     </article>
   );
 }

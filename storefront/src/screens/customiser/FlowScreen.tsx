@@ -1,4 +1,7 @@
 /** One flow, one step: `/customizer/<flow>/<step>?d=<design>`. The tables come with the document, so it is drawn whole. */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { Button, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
@@ -8,8 +11,6 @@ import { customiserPath, isFlow, stopIn } from '../../customiser/addresses.ts';
 import { chosenStone } from '../../customiser/chosen-stone.ts';
 import { workshopOf } from '../../customiser/open-workshop.ts';
 import { useHasCharacter } from '../../customiser/use-letters.ts';
-import { useQuery } from '../../data/use-query.ts';
-import { useWords } from '../../words/words.tsx';
 import styles from './FlowScreen.module.css';
 import { Flow } from './parts/Flow.tsx';
 import { NoFlow } from './parts/NoFlow.tsx';

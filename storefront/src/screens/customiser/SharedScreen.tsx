@@ -1,11 +1,12 @@
 /** A short link: opens the design it stands for. */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { Button, Container, EmptyState, LinkButton, Notice, Spinner } from '@jinlan/ui';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
 import { customiserPath, isFlow, stopPath } from '../../customiser/addresses.ts';
-import { useQuery } from '../../data/use-query.ts';
-import { useWords } from '../../words/words.tsx';
 import { TopBar } from './parts/TopBar.tsx';
 import { SharedDesignDocument, SharedFlowDocument } from './queries.generated.ts';
 import styles from './SharedScreen.module.css';

@@ -1,4 +1,7 @@
 /** The made-to-order grid: where every flow begins. All flows on one page, or one by its address. */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { type Flow, flows } from '@jinlan/domain/customiser';
 import {
   Breadcrumbs,
@@ -16,8 +19,6 @@ import { useParams, useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
 import { customiserPath, isFlow, stopPath } from '../../customiser/addresses.ts';
 import { type LastDraft, lastDraft } from '../../customiser/last-drafts.ts';
-import { useQuery } from '../../data/use-query.ts';
-import { useWords } from '../../words/words.tsx';
 import { FlowEntries } from './parts/FlowEntries.tsx';
 import { NoFlow } from './parts/NoFlow.tsx';
 import { StyleCard } from './parts/StyleCard.tsx';

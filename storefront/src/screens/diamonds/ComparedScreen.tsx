@@ -1,4 +1,7 @@
 /** Up to four stones side by side. Which ones stands in the address, so that the comparison can be shared. */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { readCompared } from '@jinlan/domain/comparing';
 import {
   Breadcrumbs,
@@ -14,11 +17,9 @@ import {
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
-import { useQuery } from '../../data/use-query.ts';
 import { comparedPath } from '../../diamonds/CompareTray.tsx';
 import { comparedStones, useCompared } from '../../diamonds/compared.ts';
 import { ShapeSheet } from '../../diamonds/ShapeSketch.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './ComparedScreen.module.css';
 import { ComparedTable } from './parts/ComparedTable.tsx';
 import { comparedRows } from './parts/compared-rows.ts';

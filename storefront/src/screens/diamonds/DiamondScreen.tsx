@@ -1,4 +1,7 @@
 /** One loose stone: drawn, graded, measured, certified; where it can be seen, and what comes nearest to it. */
+
+import { readMoney, useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import {
   Breadcrumbs,
@@ -18,8 +21,6 @@ import { PageHead } from '../../app/PageHead.tsx';
 import { PageButton } from '../../app/PageLink.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { stoneFirstPath } from '../../customiser/addresses.ts';
-import { readMoney } from '../../data/money.ts';
-import { useQuery } from '../../data/use-query.ts';
 import { CompareMark } from '../../diamonds/CompareMark.tsx';
 import { CompareTray } from '../../diamonds/CompareTray.tsx';
 import { ShapeSheet } from '../../diamonds/ShapeSketch.tsx';
@@ -27,7 +28,6 @@ import { StoneCard } from '../../diamonds/StoneCard.tsx';
 import { StoneTitle } from '../../diamonds/StoneTitle.tsx';
 import { colourText, stoneName } from '../../diamonds/stone-words.ts';
 import { InternalError } from '../../shell/ErrorPages.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './DiamondScreen.module.css';
 import { Certificate } from './parts/Certificate.tsx';
 import { Grades } from './parts/Grades.tsx';

@@ -1,5 +1,7 @@
 /** Loose diamonds: shapes, filters with counts, the list, and the tray of what is to be compared. */
 
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { countChosen, defaultSort, filterInput } from '@jinlan/domain/diamonds';
 import { localeFacts } from '@jinlan/domain/markets';
 import {
@@ -16,7 +18,6 @@ import {
 } from '@jinlan/ui';
 import { useState } from 'react';
 import { PageHead } from '../../app/PageHead.tsx';
-import { useQuery } from '../../data/use-query.ts';
 import { CompareTray } from '../../diamonds/CompareTray.tsx';
 import { NoStones } from '../../diamonds/filters/NoStones.tsx';
 import { ShapePicker } from '../../diamonds/filters/ShapePicker.tsx';
@@ -25,7 +26,6 @@ import { ShapeSheet } from '../../diamonds/ShapeSketch.tsx';
 import { StoneCard } from '../../diamonds/StoneCard.tsx';
 import { fieldText } from '../../diamonds/stone-words.ts';
 import { unreadParts } from '../../diamonds/unread.ts';
-import { useWords } from '../../words/words.tsx';
 import styles from './DiamondsScreen.module.css';
 import { ChosenFilters } from './parts/ChosenFilters.tsx';
 import { StoneToolbar } from './parts/StoneToolbar.tsx';

@@ -1,7 +1,8 @@
 /** A stone in the words of schema.org. */
+
+import type { Words } from '@jinlan/client/words';
 import type { Shop } from '../../app/shop.tsx';
 import { codeText, colourText, fieldText } from '../../diamonds/stone-words.ts';
-import type { Words } from '../../words/words.tsx';
 import type { DiamondPageQuery } from './queries.generated.ts';
 
 type WholeStone = NonNullable<DiamondPageQuery['diamond']>;

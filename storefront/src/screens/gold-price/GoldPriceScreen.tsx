@@ -1,4 +1,7 @@
 /** The gold price page: both boards as the market reads them, live, in the unit one thinks in, and how they moved. */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { type PriceUnit, priceUnits } from '@jinlan/domain/money';
 import {
   Container,
@@ -12,10 +15,8 @@ import {
 import { useEffect, useState } from 'react';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
-import { useQuery } from '../../data/use-query.ts';
 import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
 import { InternalError } from '../../shell/ErrorPages.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './GoldPriceScreen.module.css';
 import { Board, type BoardQuote } from './parts/Board.tsx';
 import { History } from './parts/History.tsx';

@@ -1,20 +1,21 @@
 /** The home page is an empty body that the content fills (specification 2). */
+
+import { useQuery } from '@jinlan/client/data';
+import { laterPart, useWords } from '@jinlan/client/words';
+import type { LaterNodeProps } from '@jinlan/content';
+import { hasHeadingOne, isHero, pictureIn, readTree } from '@jinlan/content/read-tree';
 import { Section, Skeleton, SkeletonRegion, VisuallyHidden } from '@jinlan/ui';
 import type { ComponentType } from 'react';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
-import { ContentTreeView } from '../../content/ContentTreeView.tsx';
-import type { LaterNodeProps } from '../../content/later/LaterNode.tsx';
-import { hasHeadingOne, isHero, pictureIn, readTree } from '../../content/read-tree.ts';
-import { useQuery } from '../../data/use-query.ts';
+import { ShopContent } from '../../content/ShopContent.tsx';
 import { CampaignError } from '../../shell/ErrorPages.tsx';
 import { TransparentHeader } from '../../shell/header-state.tsx';
-import { laterPart, useWords } from '../../words/words.tsx';
 import { HomePageDocument } from './queries.generated.ts';
 
 /** What the home page may hold but seldom does; it would weigh on everyone's first look. */
 const LaterNode: ComponentType<LaterNodeProps> = laterPart(
-  async () => (await import('../../content/later/LaterNode.tsx')).LaterNode,
+  async () => (await import('@jinlan/content/later')).LaterNode,
   'content',
 );
 
@@ -70,7 +71,7 @@ export default function HomeScreen() {
           <h1>{shop.name}</h1>
         </VisuallyHidden>
       )}
-      <ContentTreeView tree={tree} Later={LaterNode} />
+      <ShopContent tree={tree} Later={LaterNode} />
     </>
   );
 }

@@ -1,13 +1,14 @@
 /** The home page of a shop for which nobody has written one: its categories and its newest pieces. */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
+import { LaterNode } from '@jinlan/content/later';
 import type { ContentTree } from '@jinlan/contract/content-tree';
 import { EmptyState, LinkButton, Section } from '@jinlan/ui';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
-import { ContentTreeView } from '../../content/ContentTreeView.tsx';
-import { LaterNode } from '../../content/later/LaterNode.tsx';
-import { useQuery } from '../../data/use-query.ts';
+import { ShopContent } from '../../content/ShopContent.tsx';
 import { useFrame } from '../../shell/frame-context.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './PlainHome.module.css';
 import { NewestPiecesDocument } from './queries.generated.ts';
 
@@ -42,7 +43,7 @@ export function PlainHome() {
         ) : null}
       </Section>
       {skus.length > 0 ? (
-        <ContentTreeView tree={tree} Later={LaterNode} />
+        <ShopContent tree={tree} Later={LaterNode} />
       ) : (
         <EmptyState icon="search" title={words('opening.title')} text={words('opening.none')} />
       )}

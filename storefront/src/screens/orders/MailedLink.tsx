@@ -2,10 +2,11 @@
  * Sends the link to the whole order to its e-mail address: where a looked-up order is masked, and where others have used
  * up the tries with these numbers, when the answer does not tell whether they fit.
  */
+
+import { useMutation } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { Button, Notice } from '@jinlan/ui';
 import { useState } from 'react';
-import { useMutation } from '../../data/use-mutation.ts';
-import { useWords } from '../../words/words.tsx';
 import { MailOrderLinkDocument } from './queries.generated.ts';
 
 interface MailedLinkProps {

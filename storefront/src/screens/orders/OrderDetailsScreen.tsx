@@ -1,4 +1,7 @@
 /** One order of the customer who is signed in, as it stands this moment. */
+
+import { readError } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { readOrderNumber } from '@jinlan/domain/orders';
 import {
   Button,
@@ -16,11 +19,9 @@ import { useParams } from 'react-router';
 import { useClient } from 'urql';
 import { SignedInOnly } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
-import { readError } from '../../data/shop-error.ts';
 import { OrderView } from '../../ordering/OrderView.tsx';
 import { CustomerOrderByNumberDocument } from '../../ordering/queries.generated.ts';
 import { type OrderAnswer, useAskedOrder } from '../../ordering/use-asked-order.ts';
-import { useWords } from '../../words/words.tsx';
 import styles from './OrderDetailsScreen.module.css';
 
 export default function OrderDetailsScreen() {

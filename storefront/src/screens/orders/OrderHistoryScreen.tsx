@@ -1,6 +1,7 @@
 /** All orders of the customer who is signed in, newest first. */
+
+import { useWords } from '@jinlan/client/words';
 import { AccountPage } from '../../account/AccountPage.tsx';
-import { useWords } from '../../words/words.tsx';
 import { OrderList } from './parts/OrderList.tsx';
 
 export default function OrderHistoryScreen() {

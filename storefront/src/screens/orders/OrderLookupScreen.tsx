@@ -3,16 +3,17 @@
  * shows it whole. Whoever comes back from the bank lands here
  * too: when this browser placed that order, it goes on to where its payment leads; a customer's order, to its details.
  */
+
+import { readError, type ShopError, storedValues } from '@jinlan/client/data';
+import { SubmitButton, useIsBrowser } from '@jinlan/client/forms';
+import { useWords, type Words } from '@jinlan/client/words';
 import { readOrderNumber } from '@jinlan/domain/orders';
 import { Container, Notice, TextField } from '@jinlan/ui';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useClient } from 'urql';
-import { SubmitButton } from '../../account/SubmitButton.tsx';
 import { useSession } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
-import { readError, type ShopError } from '../../data/shop-error.ts';
-import { storedValues } from '../../data/stored-values.ts';
 import {
   adoptOpenedOrder,
   forgetOpenedOrder,
@@ -28,8 +29,6 @@ import { OrderView } from '../../ordering/OrderView.tsx';
 import { paymentPaths } from '../../ordering/payment-steps.ts';
 import { type OrderAnswer, useAskedOrder } from '../../ordering/use-asked-order.ts';
 import { useOrderByKey } from '../../ordering/use-followed-order.ts';
-import { useIsBrowser } from '../../ordering/use-is-browser.ts';
-import { useWords, type Words } from '../../words/words.tsx';
 import { MailedLink } from './MailedLink.tsx';
 import styles from './OrderLookupScreen.module.css';
 import { OrderByMobileDocument } from './queries.generated.ts';

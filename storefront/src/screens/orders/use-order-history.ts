@@ -1,7 +1,8 @@
 /** The customer's orders, a page at a time; those on the screen are asked for again at each of their steps. */
+
+import { readError, type ShopError } from '@jinlan/client/data';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from 'urql';
-import { readError, type ShopError } from '../../data/shop-error.ts';
 import type { OrderCardFragment } from '../../ordering/fragments.generated.ts';
 import { WATCHED_AT_ONCE } from '../../ordering/order-events.ts';
 import { isRunning } from '../../ordering/order-state.ts';

@@ -1,4 +1,6 @@
 /** The payment came to nothing: why, that nothing is lost, and the way back to the whole bag. */
+
+import { useWords } from '@jinlan/client/words';
 import { Button, Icon, LinkButton } from '@jinlan/ui';
 import { useEffect } from 'react';
 import { PageButton } from '../../app/PageLink.tsx';
@@ -6,7 +8,6 @@ import { useCartSession } from '../../data/cart.tsx';
 import type { OrderFragment } from '../../ordering/fragments.generated.ts';
 import { OrderGate } from '../../ordering/OrderGate.tsx';
 import { failureWords } from '../../ordering/order-words.ts';
-import { useWords } from '../../words/words.tsx';
 import styles from './FailureScreen.module.css';
 
 export default function FailureScreen() {

@@ -1,12 +1,13 @@
 /** While a payment is under way: what the bank is doing, how long the order is kept, and the ways on. */
+
+import { sessionValues, useMutation } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { countdown } from '@jinlan/domain/orders';
 import { Button, Notice, Spinner } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PageButton } from '../../app/PageLink.tsx';
 import { useCartSession } from '../../data/cart.tsx';
-import { sessionValues } from '../../data/stored-values.ts';
-import { useMutation } from '../../data/use-mutation.ts';
 import type { OrderFragment } from '../../ordering/fragments.generated.ts';
 import { OrderGate } from '../../ordering/OrderGate.tsx';
 import { orderTotalText } from '../../ordering/order-words.ts';
@@ -15,7 +16,6 @@ import { isBankAddress, timeLeft } from '../../ordering/payment-steps.ts';
 import { GiveUpOrderDocument } from '../../ordering/queries.generated.ts';
 import type { FollowedOrder } from '../../ordering/use-followed-order.ts';
 import { useNow } from '../../ordering/use-now.ts';
-import { useWords } from '../../words/words.tsx';
 import styles from './PaymentScreen.module.css';
 
 export default function PaymentScreen() {

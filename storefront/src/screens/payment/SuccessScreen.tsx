@@ -1,8 +1,10 @@
 /** The order is placed: its number, and what happens next. */
+
+import { storedValues } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { Icon, LinkButton } from '@jinlan/ui';
 import { useEffect } from 'react';
 import { useSession } from '../../account/session.tsx';
-import { storedValues } from '../../data/stored-values.ts';
 import { CopyButton } from '../../ordering/CopyButton.tsx';
 import type { OrderFragment } from '../../ordering/fragments.generated.ts';
 import { forgetTyped, type LastOrder } from '../../ordering/last-order.ts';
@@ -10,7 +12,6 @@ import { orderPath } from '../../ordering/OrderCard.tsx';
 import { OrderDetails } from '../../ordering/OrderDetails.tsx';
 import { OrderGate } from '../../ordering/OrderGate.tsx';
 import { OrderState } from '../../ordering/OrderState.tsx';
-import { useWords } from '../../words/words.tsx';
 import { nextSteps } from './next-steps.ts';
 import { JoinInvitation } from './parts/JoinInvitation.tsx';
 import styles from './SuccessScreen.module.css';

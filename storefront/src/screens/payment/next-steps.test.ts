@@ -1,6 +1,6 @@
+import { wordsIn } from '@jinlan/client/words/testing';
 import { describe, expect, it } from 'vitest';
 import type { OrderFragment } from '../../ordering/fragments.generated.ts';
-import { wordsIn } from '../../words/testing.ts';
 import { nextSteps } from './next-steps.ts';
 
 const order = (status: string) =>

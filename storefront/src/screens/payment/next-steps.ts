@@ -1,8 +1,9 @@
 /** What happens next, sentence by sentence, once an order is placed. */
+
+import type { Words } from '@jinlan/client/words';
 import type { OrderFragment } from '../../ordering/fragments.generated.ts';
 import type { LastOrder } from '../../ordering/last-order.ts';
 import { isByWeight, orderLines, orderTotalText } from '../../ordering/order-words.ts';
-import type { Words } from '../../words/words.tsx';
 
 const paid = {
   design: 'buy.order.next.design',

@@ -1,4 +1,7 @@
 /** A piece: its pictures, how its price is made, its sizes, and the way into the bag. */
+
+import { readMoney, useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { Breadcrumbs, Container, type Crumb, ProductGrid, Section } from '@jinlan/ui';
 import { type ComponentProps, Suspense, useEffect, useMemo } from 'react';
 import { useWatchedSession } from '../../account/session.tsx';
@@ -7,15 +10,12 @@ import { useShop } from '../../app/shop.tsx';
 import { useAddressState } from '../../app/use-address-state.ts';
 import { isSpecial } from '../../choosing/kinds.ts';
 import { type Chosen, choicesOf, readChosen, variantOf, writeChosen } from '../../choosing/variants.ts';
-import { readMoney } from '../../data/money.ts';
-import { useQuery } from '../../data/use-query.ts';
 import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
 import { PieceCard } from '../../pieces/PieceCard.tsx';
 import { piecePath } from '../../pieces/piece-line.ts';
 import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
 import { rememberViewed } from '../../pieces/recently-viewed.ts';
 import { InternalError, NotFound } from '../../shell/ErrorPages.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './ProductScreen.module.css';
 import { Buy } from './parts/Buy.tsx';
 import { Details } from './parts/Details.tsx';

@@ -2,20 +2,21 @@
  * Results for the words of `?query=`. Two characters at least, unless filters alone are asked for; a mistyped word and
  * words that were left out are named; no match offers ways on; pages where more is to be found stand above, and some words lead to one at once.
  */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { filterInput, readQuery } from '@jinlan/domain/diamonds';
 import { Container, EmptyState, Link } from '@jinlan/ui';
 import { Navigate, useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { useShop } from '../../app/shop.tsx';
-import { useQuery } from '../../data/use-query.ts';
 import { Listing, useListing } from '../../listing/Listing.tsx';
 import { askedPage, countChosen, filterOf, sortOf } from '../../listing/listing-state.ts';
 import { useListed } from '../../listing/use-listed.ts';
 import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
 import { useFrame } from '../../shell/frame-context.tsx';
 import { isLongEnough, searchText } from '../../shell/search-text.ts';
-import { useWords } from '../../words/words.tsx';
 import { CountStonesDocument, SearchPiecesDocument, type SearchPiecesQuery } from './queries.generated.ts';
 import styles from './SearchScreen.module.css';
 

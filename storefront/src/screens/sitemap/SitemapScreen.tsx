@@ -1,10 +1,11 @@
 /** `/sitemap`: every category and page of the shop on one page. The categories are the menu's, which is here anyway. */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { Breadcrumbs, Container, Link, Section, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { PageHead } from '../../app/PageHead.tsx';
-import { useQuery } from '../../data/use-query.ts';
 import { useFrame } from '../../shell/frame-context.tsx';
 import type { MenuLink } from '../../shell/menu.ts';
-import { useWords } from '../../words/words.tsx';
 import { SitemapDocument } from './queries.generated.ts';
 import styles from './SitemapScreen.module.css';
 

@@ -1,11 +1,12 @@
 /** What a customer brings to the counter: a design by its word, link or code, or those saved in their account. */
+
+import { useWords } from '@jinlan/client/words';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { SignedInOnly } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { counterAddress, otherHost, readCounterAddress } from '../../staff/counter-address.ts';
-import { useWords } from '../../words/words.tsx';
 import { CounterDesign } from './parts/CounterDesign.tsx';
 import { OpenDesign } from './parts/OpenDesign.tsx';
 import { type FoundDesign, SavedByCustomer } from './parts/SavedByCustomer.tsx';

@@ -2,16 +2,17 @@
  * The frame of staff mode: a black bar with the store and who is at its counter, and nothing of the shop's own header
  * and footer (specification 1; mocks, "Staff").
  */
+
+import { UnexpectedErrors } from '@jinlan/client/errors';
+import { ToastArea } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { LinkProvider } from '@jinlan/ui';
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { ShopLink } from '../../shell/App.tsx';
 import { ConnectivityNotices } from '../../shell/ConnectivityNotices.tsx';
 import { NavigationBar, RouteAnnouncer } from '../../shell/Navigation.tsx';
-import { ToastArea } from '../../shell/ToastArea.tsx';
-import { UnexpectedErrors } from '../../shell/UnexpectedErrors.tsx';
 import { StaffMemberProvider } from '../../staff/staff-member.tsx';
-import { useWords } from '../../words/words.tsx';
 import { StaffBar } from './parts/StaffBar.tsx';
 import styles from './StaffFrameScreen.module.css';
 

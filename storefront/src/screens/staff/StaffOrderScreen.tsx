@@ -1,4 +1,6 @@
 /** One order of the store: where it stands, what is to be done, what it holds, whose it is, what happened to it. */
+
+import { useWords } from '@jinlan/client/words';
 import {
   Button,
   EmptyState,
@@ -18,7 +20,6 @@ import { useShop } from '../../app/shop.tsx';
 import { cashLimitText } from '../../staff/cash-words.ts';
 import { useStaffMember } from '../../staff/staff-member.tsx';
 import { staffStatusWords, statusTone } from '../../staff/statuses.ts';
-import { useWords } from '../../words/words.tsx';
 import { Actions } from './parts/Actions.tsx';
 import { Amounts } from './parts/Amounts.tsx';
 import { Buyer } from './parts/Buyer.tsx';

@@ -1,4 +1,6 @@
 /** The orders of the staff member's store: filters with their numbers, a search, the next step of each at its end. */
+
+import { useWords } from '@jinlan/client/words';
 import { Button, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion, VisuallyHidden } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -6,7 +8,6 @@ import { SignedInOnly } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
 import { listAddress, MOST_PAGES, PAGE_SIZE, readListState } from '../../staff/list-state.ts';
 import { staffStatusWords, statusTabs } from '../../staff/statuses.ts';
-import { useWords } from '../../words/words.tsx';
 import { FindOrders } from './parts/FindOrders.tsx';
 import { OrderTable } from './parts/OrderTable.tsx';
 import { StatusTabs } from './parts/StatusTabs.tsx';

@@ -1,4 +1,10 @@
 /** Staff sign in by staff number. Whoever was led here goes back to the page they came for. */
+
+import type { ShopError } from '@jinlan/client/data';
+import { sessionValues } from '@jinlan/client/data';
+import { SubmitButton, useIsBrowser, useSubmit } from '@jinlan/client/forms';
+import { SESSION_ENDED } from '@jinlan/client/session';
+import { useWords, type Words } from '@jinlan/client/words';
 import { Link, Notice, TextField } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,16 +12,9 @@ import { Navigate, useSearchParams } from 'react-router';
 import { resolverOf } from '../../account/form-checks.ts';
 import { PasswordField } from '../../account/PasswordField.tsx';
 import { SignInCode } from '../../account/SignInCode.tsx';
-import { SubmitButton } from '../../account/SubmitButton.tsx';
 import { useSession, useSigning } from '../../account/session.tsx';
-import { SESSION_ENDED } from '../../account/session-store.ts';
-import { useSubmit } from '../../account/use-submit.ts';
 import { PageHead } from '../../app/PageHead.tsx';
-import type { ShopError } from '../../data/shop-error.ts';
-import { sessionValues } from '../../data/stored-values.ts';
-import { useIsBrowser } from '../../ordering/use-is-browser.ts';
 import { staffPage } from '../../staff/staff-page.ts';
-import { useWords, type Words } from '../../words/words.tsx';
 import styles from './StaffSignInScreen.module.css';
 
 export default function StaffSignInScreen() {

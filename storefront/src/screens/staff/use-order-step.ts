@@ -3,10 +3,11 @@
  * did what meanwhile; a step whose answer got lost and that was sent again counts as done. What others do while the
  * page is open is told as well.
  */
+
+import { readError } from '@jinlan/client/data';
 import type { TypedDocumentNode } from '@urql/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
-import { readError } from '../../data/shop-error.ts';
 import { meanwhile, type StaffStep, wasDone } from '../../staff/actions.ts';
 import type { StaffOrderFragment } from '../../staff/fragments.generated.ts';
 import type { StaffOrderEvent } from '../../staff/history.ts';

@@ -3,9 +3,10 @@
  * While the till has to take its amount of today, it is asked for at each new gold price, and twice a minute: the order
  * may be priced by another market's board than those that this page hears of.
  */
+
+import { readError, type ShopError } from '@jinlan/client/data';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from 'urql';
-import { readError, type ShopError } from '../../data/shop-error.ts';
 import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
 import { useOrderEvents } from '../../ordering/use-order-events.ts';
 import type { StaffOrderFragment } from '../../staff/fragments.generated.ts';

@@ -2,9 +2,10 @@
  * The orders of the store, always from the server and never kept in the browser's storage. While the page is looked at
  * they are asked for twice a minute, so that new ones appear; and at once when one of those shown takes a step.
  */
+
+import { readError, type ShopError } from '@jinlan/client/data';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from 'urql';
-import { readError, type ShopError } from '../../data/shop-error.ts';
 import { useOrderEvents } from '../../ordering/use-order-events.ts';
 import type { StaffOrderRowFragment } from '../../staff/fragments.generated.ts';
 import { canBeFound, joinPages, type ListState, PAGE_SIZE } from '../../staff/list-state.ts';

@@ -2,6 +2,10 @@
  * `/storelocator/`: the market's stores in a list and on a map, found by words or place or by where one is. What is typed
  * stands in the address; the shopper's position stays in this browser.
  */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
+import { PlaceMap } from '@jinlan/content/map';
 import { namesIn, type Position } from '@jinlan/domain/content';
 import {
   Breadcrumbs,
@@ -17,10 +21,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
-import { PlaceMap } from '../../content/map/PlaceMap.tsx';
-import { useQuery } from '../../data/use-query.ts';
 import { InternalError } from '../../shell/ErrorPages.tsx';
-import { useWords } from '../../words/words.tsx';
 import { findStores } from './find-stores.ts';
 import { StoreEntry } from './parts/StoreEntry.tsx';
 import { StoreLocatorDocument } from './queries.generated.ts';
@@ -162,6 +163,7 @@ export default function StoresScreen() {
             </ol>
             <div className={styles.map}>
               <PlaceMap
+                words={words}
                 label={title}
                 places={places}
                 chosen={chosen}

@@ -2,12 +2,13 @@
  * From the CMS blocks footer_section_top and footer_section_bottom; list sections fold up to 1024 px. Words of a block
  * are sanitised by the server (specification 2).
  */
+
+import { useWords } from '@jinlan/client/words';
 import type { ContentNode, ContentTree } from '@jinlan/contract/content-tree';
 import { Container, classNames, Icon, Link } from '@jinlan/ui';
 import { useId, useState } from 'react';
 import { addressOf } from '../../app/address.ts';
 import { useShop } from '../../app/shop.tsx';
-import { useWords } from '../../words/words.tsx';
 import { useFrame } from '../frame-context.tsx';
 import { Logo } from '../header/Header.tsx';
 import styles from './Footer.module.css';

@@ -1,7 +1,7 @@
+import { useWords } from '@jinlan/client/words';
 import { classNames, Icon } from '@jinlan/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useShop } from '../../app/shop.tsx';
-import { useWords } from '../../words/words.tsx';
 import { useFrame } from '../frame-context.tsx';
 import styles from './SocialLinks.module.css';
 

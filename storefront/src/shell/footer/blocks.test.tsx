@@ -1,10 +1,10 @@
+import { type WordBook, WordsProvider } from '@jinlan/client/words';
+import { wordsIn } from '@jinlan/client/words/testing';
 import { LinkProvider } from '@jinlan/ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ShopProvider } from '../../app/shop.tsx';
-import { wordsIn } from '../../words/testing.ts';
-import { type WordBook, WordsProvider } from '../../words/words.tsx';
 import { ShopLink } from '../App.tsx';
 import { type FieldError, readFrame } from '../frame.ts';
 import { FrameProvider } from '../frame-context.tsx';

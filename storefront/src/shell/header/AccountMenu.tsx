@@ -2,12 +2,13 @@
  * The account trigger, hidden at 640 px and below. Signed in it opens /account, and rests over a menu that a mouse
  * brings up; signed out it toggles the sign-in menu (specification 2). Both menus are loaded when first wanted.
  */
+
+import { laterPart, useWords } from '@jinlan/client/words';
 import { Icon, IconButton, Link, LinkButton } from '@jinlan/ui';
 import { type PointerEvent, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { signInPath } from '../../account/next-page.ts';
 import { useSession } from '../../account/session.tsx';
-import { laterPart, useWords } from '../../words/words.tsx';
 import styles from './AccountMenu.module.css';
 import { HeaderPanel } from './HeaderPanel.tsx';
 

@@ -2,12 +2,13 @@
  * Hidden on /checkout; the badge says 99+ above 99. Above 960 px a click toggles the mini cart and a second, unseen
  * control leads readers to /cart; at 960 px and below a link stands in its place (specification 2).
  */
+
+import { useQuery } from '@jinlan/client/data';
+import { laterPart, useWords } from '@jinlan/client/words';
 import { Icon, IconButton, Link } from '@jinlan/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCartId, useChangedElsewhere } from '../../data/cart.tsx';
-import { useQuery } from '../../data/use-query.ts';
-import { laterPart, useWords } from '../../words/words.tsx';
 import { useMiniCart } from '../header-state.tsx';
 import { GetItemCountDocument } from '../queries.generated.ts';
 import styles from './CartTrigger.module.css';

@@ -1,5 +1,5 @@
+import { useWords } from '@jinlan/client/words';
 import { VisuallyHidden } from '@jinlan/ui';
-import { useWords } from '../../words/words.tsx';
 import styles from './GoldChange.module.css';
 
 /** Rise is cinnabar ▲, fall jade ▼, always with the sign and, for readers, in words. */

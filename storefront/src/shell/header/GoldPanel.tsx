@@ -1,7 +1,7 @@
+import { useWords } from '@jinlan/client/words';
 import { format, type Money } from '@jinlan/domain/money';
 import { LinkButton, Notice } from '@jinlan/ui';
 import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
-import { useWords } from '../../words/words.tsx';
 import { GoldChange } from './GoldChange.tsx';
 import styles from './GoldPanel.module.css';
 import { HeaderPanel } from './HeaderPanel.tsx';

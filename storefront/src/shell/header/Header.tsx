@@ -2,13 +2,14 @@
  * Ticker, bar, navigation (mocks/README, "Header"). Fixed once the page is scrolled more than 30 px; until then
  * transparent over a hero. On the checkout only the logo; on the sub-brand's pages its own bar (specification 1, 2).
  */
+
+import { useWords } from '@jinlan/client/words';
 import { Container, classNames, IconButton, Link, pictureUrl, VisuallyHidden } from '@jinlan/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { PageLink } from '../../app/PageLink.tsx';
 import { type Shop, useShop } from '../../app/shop.tsx';
 import { customiserPath } from '../../customiser/addresses.ts';
-import { useWords } from '../../words/words.tsx';
 import { useFrame } from '../frame-context.tsx';
 import { isDesignPath, isSubBrandPath } from '../sub-brand.ts';
 import { AccountMenu, WishlistTrigger } from './AccountMenu.tsx';

@@ -1,7 +1,8 @@
 /** A panel that hangs from the header without closing the page: Esc, a click beside it or leaving it by Tab closes it. */
+
+import { useWords } from '@jinlan/client/words';
 import { classNames, IconButton } from '@jinlan/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useWords } from '../../words/words.tsx';
 import styles from './HeaderPanel.module.css';
 
 export function HeaderPanel({

@@ -1,8 +1,8 @@
+import { useWords } from '@jinlan/client/words';
 import { Dialog, Icon, Parted, VisuallyHidden } from '@jinlan/ui';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useShop } from '../../app/shop.tsx';
-import { useWords } from '../../words/words.tsx';
 import { useFrame } from '../frame-context.tsx';
 import styles from './MarketSwitcher.module.css';
 

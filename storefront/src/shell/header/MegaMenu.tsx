@@ -4,10 +4,11 @@
  * has no hover: its first tap opens, its second follows the link. For a second after each path change the pointer is
  * not heard (specification 2).
  */
+
+import { useWords } from '@jinlan/client/words';
 import { Container, classNames, Link, Picture } from '@jinlan/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useWords } from '../../words/words.tsx';
 import { useFrame } from '../frame-context.tsx';
 import { fitMenu, isActive, type MenuEntry, type MenuGroup, type MenuLink } from '../menu.ts';
 import styles from './MegaMenu.module.css';

@@ -1,5 +1,5 @@
+import { useWords } from '@jinlan/client/words';
 import { Dialog, Disclosure, Icon, Link } from '@jinlan/ui';
-import { useWords } from '../../words/words.tsx';
 import { useFrame } from '../frame-context.tsx';
 import type { MenuEntry, MenuLink } from '../menu.ts';
 import { MarketSwitcher } from './MarketSwitcher.tsx';

@@ -1,6 +1,6 @@
+import { useIsOffline } from '@jinlan/client/errors';
+import { useWords } from '@jinlan/client/words';
 import { classNames, Icon } from '@jinlan/ui';
-import { useWords } from '../../words/words.tsx';
-import { useIsOffline } from '../use-connectivity.ts';
 import styles from './OfflineMark.module.css';
 
 /** Shown while there is no network. It is not live: the toast has announced it. */

@@ -2,13 +2,13 @@
  * The search box with its suggestions, in any script: categories, words to search for, pieces. A search takes two
  * characters (specification 9); for one the words of the shop that begin with it are offered. A combobox: arrows walk the list, Enter opens the chosen one or the results, Esc closes.
  */
+
+import { readMoney, useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { classNames, Icon, Picture, VisuallyHidden } from '@jinlan/ui';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { readMoney } from '../../data/money.ts';
-import { useQuery } from '../../data/use-query.ts';
-import { useWords } from '../../words/words.tsx';
 import { SearchSuggestionsDocument, type SearchSuggestionsQuery } from '../queries.generated.ts';
 import { isLongEnough, searchPath, searchText } from '../search-text.ts';
 import styles from './SearchBox.module.css';

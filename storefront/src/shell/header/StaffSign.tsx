@@ -1,6 +1,6 @@
+import { useWords } from '@jinlan/client/words';
 import { Link } from '@jinlan/ui';
 import { useSession } from '../../account/session.tsx';
-import { useWords } from '../../words/words.tsx';
 import styles from './StaffSign.module.css';
 
 /** Says on every page of the shop that the session is the staff's, and leads back to their orders. */

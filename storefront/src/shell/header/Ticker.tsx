@@ -1,8 +1,8 @@
+import { useWords } from '@jinlan/client/words';
 import { format, type Money } from '@jinlan/domain/money';
 import { Container, classNames, Icon, Link } from '@jinlan/ui';
 import { useState } from 'react';
 import { useGoldPrice } from '../../gold-price/use-gold-prices.tsx';
-import { useWords } from '../../words/words.tsx';
 import { useFrame } from '../frame-context.tsx';
 import { PromotionMessage, usePromotion } from '../Promotion.tsx';
 import { GoldChange } from './GoldChange.tsx';

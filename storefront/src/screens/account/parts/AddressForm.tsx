@@ -1,4 +1,8 @@
 /** One address, in the form of its country. A new one begins with the customer's own name and number. */
+
+import { sessionValues, useMutation } from '@jinlan/client/data';
+import { useSubmit } from '@jinlan/client/forms';
+import { useWords } from '@jinlan/client/words';
 import { marketFacts } from '@jinlan/domain/markets';
 import { addressForms, formatPhone } from '@jinlan/domain/people';
 import { Button, Checkbox, Notice, Select } from '@jinlan/ui';
@@ -7,7 +11,6 @@ import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { refusalOf, resolverOf } from '../../../account/form-checks.ts';
 import type { CustomerDetailsFragment } from '../../../account/fragments.generated.ts';
 import { wholeName } from '../../../account/names.ts';
-import { useSubmit } from '../../../account/use-submit.ts';
 import { AddressFields } from '../../../addresses/AddressFields.tsx';
 import {
   type AddressFieldProblem,
@@ -17,9 +20,6 @@ import {
 } from '../../../addresses/address-values.ts';
 import { problemWords } from '../../../addresses/field-words.ts';
 import { useShop } from '../../../app/shop.tsx';
-import { sessionValues } from '../../../data/stored-values.ts';
-import { useMutation } from '../../../data/use-mutation.ts';
-import { useWords } from '../../../words/words.tsx';
 import {
   countries,
   type DraftPlace,

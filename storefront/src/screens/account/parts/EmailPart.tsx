@@ -1,3 +1,7 @@
+import { useMutation } from '@jinlan/client/data';
+import { useSubmit } from '@jinlan/client/forms';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { EMAIL_MAX } from '@jinlan/domain/people';
 import { TextField } from '@jinlan/ui';
 import { useState } from 'react';
@@ -5,10 +9,6 @@ import { useForm } from 'react-hook-form';
 import { emailWrong, refusalOf, resolverOf } from '../../../account/form-checks.ts';
 import type { CustomerDetailsFragment } from '../../../account/fragments.generated.ts';
 import { PasswordField } from '../../../account/PasswordField.tsx';
-import { useSubmit } from '../../../account/use-submit.ts';
-import { useMutation } from '../../../data/use-mutation.ts';
-import { useToasts } from '../../../shell/ToastArea.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { ChangeEmailDocument } from '../queries.generated.ts';
 import { Part, PartForm } from './Part.tsx';
 

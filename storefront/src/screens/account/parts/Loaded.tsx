@@ -1,7 +1,8 @@
 /** What an account page shows of the customer: a shape of it first, and a way on when it does not come. */
+
+import { useWords } from '@jinlan/client/words';
 import { Button, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import type { ReactNode } from 'react';
-import { useWords } from '../../../words/words.tsx';
 import type { Account, AccountState } from '../use-account.ts';
 
 export function Loaded({

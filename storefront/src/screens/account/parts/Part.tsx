@@ -1,7 +1,8 @@
 /** A part of the information: its facts with a way to change them, or in their place the form. */
+
+import { useWords } from '@jinlan/client/words';
 import { Button, Notice } from '@jinlan/ui';
 import { type FormEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useWords } from '../../../words/words.tsx';
 import styles from './Part.module.css';
 
 interface PartProps {

@@ -1,12 +1,12 @@
+import { useMutation } from '@jinlan/client/data';
+import { useSubmit } from '@jinlan/client/forms';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newPasswordWrong, passwordAgainWrong, refusalOf, resolverOf } from '../../../account/form-checks.ts';
 import { PasswordField } from '../../../account/PasswordField.tsx';
 import { PasswordRules } from '../../../account/PasswordRules.tsx';
-import { useSubmit } from '../../../account/use-submit.ts';
-import { useMutation } from '../../../data/use-mutation.ts';
-import { useToasts } from '../../../shell/ToastArea.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { ChangePasswordDocument } from '../queries.generated.ts';
 import { Part, PartForm } from './Part.tsx';
 

@@ -1,12 +1,13 @@
 /** A saved design: its picture leads to it; its name can be changed where it stands. */
+
+import { useMutation } from '@jinlan/client/data';
+import { useSubmit } from '@jinlan/client/forms';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { Button, Dialog, Link, Notice, Picture, PieceMark, TextField } from '@jinlan/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { refusalOf } from '../../../account/form-checks.ts';
-import { useSubmit } from '../../../account/use-submit.ts';
 import { pieceKindAt } from '../../../customiser/addresses.ts';
-import { useMutation } from '../../../data/use-mutation.ts';
-import { useToasts } from '../../../shell/ToastArea.tsx';
-import { useWords } from '../../../words/words.tsx';
 import {
   DeleteDesignDocument,
   RenameDesignDocument,

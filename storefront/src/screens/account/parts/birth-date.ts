@@ -1,7 +1,8 @@
 /** A birth date in its three fields, as a form holds it. */
+
+import type { Words } from '@jinlan/client/words';
 import type { BusinessDay } from '@jinlan/domain/kernel';
 import { readBirthDate } from '@jinlan/domain/people';
-import type { Words } from '../../../words/words.tsx';
 
 export interface BirthValues {
   year: string;

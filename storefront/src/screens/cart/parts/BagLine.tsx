@@ -1,3 +1,6 @@
+import { readMoney } from '@jinlan/client/data';
+import { useToasts } from '@jinlan/client/toasts';
+import { laterPart, useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import {
   Button,
@@ -23,9 +26,6 @@ import {
 } from '../../../bag/lines.ts';
 import type { BagChanges } from '../../../bag/use-bag-changes.ts';
 import { pieceKindAt } from '../../../customiser/addresses.ts';
-import { readMoney } from '../../../data/money.ts';
-import { useToasts } from '../../../shell/ToastArea.tsx';
-import { laterPart, useWords } from '../../../words/words.tsx';
 import styles from './BagLine.module.css';
 
 const ChangeOptions = laterPart(

@@ -1,4 +1,8 @@
 /** The size and the options of a line, changed in the bag. The line stays as it is until the new choice is in its place. */
+
+import { useQuery } from '@jinlan/client/data';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { format, multiply } from '@jinlan/domain/money';
 import { Button, Dialog, Notice, OptionGroup, Picture, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useId, useRef, useState } from 'react';
@@ -25,10 +29,7 @@ import { PieceToChooseDocument } from '../../../choosing/queries.generated.ts';
 import { problemWords } from '../../../choosing/refusal-words.ts';
 import { choicesOf } from '../../../choosing/variants.ts';
 import { useCartAction } from '../../../data/cart.tsx';
-import { useQuery } from '../../../data/use-query.ts';
-import { useToasts } from '../../../shell/ToastArea.tsx';
 import { SizeGuide, sizedBy } from '../../../sizes/SizeGuide.tsx';
-import { useWords } from '../../../words/words.tsx';
 import styles from './ChangeOptions.module.css';
 
 interface ChangeOptionsProps {

@@ -1,11 +1,12 @@
 /** One coupon for each order. */
+
+import { useWords } from '@jinlan/client/words';
 import { Button, Chip, Notice, TextField } from '@jinlan/ui';
 import { type FormEvent, useState } from 'react';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
 import { bagErrorWords } from '../../../bag/lines.ts';
 import { ApplyCouponDocument, RemoveCouponDocument } from '../../../bag/queries.generated.ts';
 import { useCartAction } from '../../../data/cart.tsx';
-import { useWords } from '../../../words/words.tsx';
 
 export function Coupon({ bag }: { readonly bag: BagFragment }) {
   const words = useWords('buy');

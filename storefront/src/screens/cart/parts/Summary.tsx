@@ -1,4 +1,7 @@
 /** What the bag comes to, drawn as its waterfall, and the one strong action. On phones it rides in a bar at the foot. */
+
+import { readMoney } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { ActionBar, Button, Ledger, LinkButton, Notice } from '@jinlan/ui';
 import { useNavigate } from 'react-router';
@@ -6,10 +9,8 @@ import type { BagFragment } from '../../../bag/fragments.generated.ts';
 import { isBagHalted } from '../../../bag/halted.ts';
 import { isBroken, linesOf } from '../../../bag/lines.ts';
 import type { BagChanges } from '../../../bag/use-bag-changes.ts';
-import { readMoney } from '../../../data/money.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
 import { totalRows } from '../../../pieces/waterfall.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './Summary.module.css';
 
 export function Summary({ bag, changes }: { readonly bag: BagFragment; readonly changes: BagChanges }) {

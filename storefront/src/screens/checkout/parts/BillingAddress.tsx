@@ -1,9 +1,9 @@
+import { useWords } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { addressForms } from '@jinlan/domain/people';
 import { Checkbox, RadioCard } from '@jinlan/ui';
 import { FormProvider } from 'react-hook-form';
 import { AddressFields } from '../../../addresses/AddressFields.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { NEW_ADDRESS } from '../checkout-form.ts';
 import type { SavedAddressFragment } from '../queries.generated.ts';
 import type { Billing } from '../use-billing.ts';

@@ -1,13 +1,14 @@
 /** The whole checkout on one page: where, who, how to pay, and beside it what it comes to. */
+
+import { storedValues } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { marketFacts } from '@jinlan/domain/markets';
 import { TextArea } from '@jinlan/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { useShop } from '../../../app/shop.tsx';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
-import { storedValues } from '../../../data/stored-values.ts';
 import type { CardFieldsHandle } from '../../../ordering/CardFields.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { addressesIn, type CheckoutCustomer, firstValues } from '../checkout-customer.ts';
 import { type CheckoutRules, type CheckoutValues, checkCheckout, REMARK_MAX } from '../checkout-form.ts';
 import { keepDraft, readDraft } from '../draft.ts';

@@ -1,7 +1,7 @@
+import { useWords } from '@jinlan/client/words';
 import { Button, LinkButton, TextField } from '@jinlan/ui';
 import { useFormContext } from 'react-hook-form';
 import { signInPath } from '../../../account/next-page.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { CheckoutValues } from '../checkout-form.ts';
 import styles from './Contact.module.css';
 

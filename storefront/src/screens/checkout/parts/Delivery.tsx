@@ -1,10 +1,11 @@
 /** By courier to an address in the form of the country, or to be collected in a store. */
+
+import { useWords } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { addressForms } from '@jinlan/domain/people';
 import { Checkbox, Icon, SegmentedControl } from '@jinlan/ui';
 import { useFormContext } from 'react-hook-form';
 import { AddressFields } from '../../../addresses/AddressFields.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { type CheckoutValues, type DeliveryKind, NEW_ADDRESS } from '../checkout-form.ts';
 import type { SavedAddressFragment } from '../queries.generated.ts';
 import type { Shortages as Short } from '../use-shortages.ts';

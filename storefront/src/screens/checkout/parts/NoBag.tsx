@@ -1,12 +1,13 @@
 /** The checkout without a bag: an answer that was lost, a session that ended, or nothing to buy. */
+
+import { storedValues } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { Button, EmptyState, LinkButton, Notice } from '@jinlan/ui';
 import { useMemo } from 'react';
 import { Navigate } from 'react-router';
 import { signInPath } from '../../../account/next-page.ts';
-import { storedValues } from '../../../data/stored-values.ts';
 import { readLastOrder } from '../../../ordering/last-order.ts';
 import { paymentPaths } from '../../../ordering/payment-steps.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from '../CheckoutScreen.module.css';
 
 /** Nothing of the customer is left on the page; their bag waits in the account. */

@@ -1,4 +1,7 @@
 /** What is being ordered and what it comes to; the one strong action. On phones it rides in a bar at the foot. */
+
+import { readMoney } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Picture, PieceMark } from '@jinlan/ui';
 import { useFormContext } from 'react-hook-form';
@@ -8,11 +11,9 @@ import type { BagFragment } from '../../../bag/fragments.generated.ts';
 import { isBagHalted } from '../../../bag/halted.ts';
 import { isBroken, lineErrorText, linePath, lineRows, linesOf } from '../../../bag/lines.ts';
 import { pieceKindAt } from '../../../customiser/addresses.ts';
-import { readMoney } from '../../../data/money.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
 import { type CardStep, LAST_CARD_STEP } from '../../../ordering/card-steps.ts';
 import { totalRows } from '../../../pieces/waterfall.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { CheckoutValues } from '../checkout-form.ts';
 import type { Checkout } from '../use-checkout.ts';
 import type { Shortages } from '../use-shortages.ts';

@@ -1,10 +1,11 @@
 /** How it is paid. The card's digits are typed into the bank's own frame and never reach the shop. */
+
+import { useWords, type Words } from '@jinlan/client/words';
 import { RadioCard } from '@jinlan/ui';
 import type { Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CardFields, type CardFieldsHandle } from '../../../ordering/CardFields.tsx';
 import type { CardStep } from '../../../ordering/card-steps.ts';
-import { useWords, type Words } from '../../../words/words.tsx';
 import type { CheckoutValues } from '../checkout-form.ts';
 import styles from './Payment.module.css';
 

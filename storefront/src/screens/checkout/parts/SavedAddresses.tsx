@@ -1,10 +1,11 @@
 /** The customer's addresses to choose from, the default first, and a new one. */
+
+import { useWords } from '@jinlan/client/words';
 import { Parted, RadioCard } from '@jinlan/ui';
 import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { addressText } from '../../../addresses/address-text.ts';
 import { personText } from '../../../ordering/order-words.ts';
-import { useWords } from '../../../words/words.tsx';
 import { isDefault } from '../checkout-customer.ts';
 import { type CheckoutValues, NEW_ADDRESS } from '../checkout-form.ts';
 import type { SavedAddressFragment } from '../queries.generated.ts';

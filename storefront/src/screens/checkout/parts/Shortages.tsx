@@ -1,6 +1,7 @@
 /** Pieces that the delivery in the form cannot bring, and the way on. */
+
+import { useWords } from '@jinlan/client/words';
 import { Button, Notice } from '@jinlan/ui';
-import { useWords } from '../../../words/words.tsx';
 import type { Shortages as Short } from '../use-shortages.ts';
 
 export function Shortages({ short: { byCourier, pieces, mend } }: { readonly short: Short }) {

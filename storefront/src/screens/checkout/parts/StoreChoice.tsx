@@ -1,9 +1,9 @@
+import { useWords } from '@jinlan/client/words';
 import { Button, RadioCard } from '@jinlan/ui';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { storeAddress } from '../../../addresses/address-text.ts';
 import type { StoreToCollectFragment } from '../../../ordering/fragments.generated.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { CheckoutValues } from '../checkout-form.ts';
 import styles from './StoreChoice.module.css';
 

@@ -1,10 +1,10 @@
+import { type WordBook, WordsProvider } from '@jinlan/client/words';
+import { wordsIn } from '@jinlan/client/words/testing';
 import { LinkProvider } from '@jinlan/ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { ShopLink } from '../../../shell/App.tsx';
-import { wordsIn } from '../../../words/testing.ts';
-import { type WordBook, WordsProvider } from '../../../words/words.tsx';
 import { SignInChoice } from './Contact.tsx';
 
 describe('the checkout of a guest', () => {

@@ -1,9 +1,10 @@
 /** What hangs from a cord or a chain; one charm carries a character. */
+
+import { useWords } from '@jinlan/client/words';
 import { type Charm, type CharmCode, choices, textLimit, type Value } from '@jinlan/domain/customiser';
 import { useState } from 'react';
 import { valueAt } from '../../../customiser/design-steps.ts';
 import { optionText, reasonText } from '../../../customiser/design-words.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './CharmPanel.module.css';
 import type { PanelProps } from './panel.ts';
 import { Tiles } from './Tiles.tsx';

@@ -1,4 +1,6 @@
 /** What is cut into the metal: at each place that the style offers its words and letters, and that all of it was read once more. */
+
+import { useWords } from '@jinlan/client/words';
 import {
   choices,
   type Engraving,
@@ -13,7 +15,6 @@ import { Checkbox, Tabs } from '@jinlan/ui';
 import { useState } from 'react';
 import { engravingsAt } from '../../../customiser/design-steps.ts';
 import { reasonText } from '../../../customiser/design-words.ts';
-import { useWords } from '../../../words/words.tsx';
 import { viewOfPlace } from '../parts/stage-words.ts';
 import styles from './EngravingPanel.module.css';
 import { EngravingPlace } from './EngravingPlace.tsx';

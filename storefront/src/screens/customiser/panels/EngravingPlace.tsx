@@ -1,6 +1,7 @@
 /** One place of a piece: its lines while they are typed, and the letters they are cut in. */
+
+import { useWords } from '@jinlan/client/words';
 import type { EngravingFont, EngravingRoom, Reason, Workshop } from '@jinlan/domain/customiser';
-import { useWords } from '../../../words/words.tsx';
 import { retyped, type Typed } from './engraving-typed.ts';
 import { FontTiles } from './FontTiles.tsx';
 import { CutField } from './typed.tsx';

@@ -1,10 +1,11 @@
 /** The letters to choose from, each showing what was typed. */
+
+import { useWords } from '@jinlan/client/words';
 import { type EngravingFont, type Reason, type Workshop, widthOf } from '@jinlan/domain/customiser';
 import { useEffect, useState } from 'react';
 import { reasonText } from '../../../customiser/design-words.ts';
 import { loadEngravingFont } from '../../../customiser/engraving-fonts.ts';
 import { useReturns } from '../../../customiser/use-returns.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './FontTiles.module.css';
 import { Tiles } from './Tiles.tsx';
 

@@ -1,4 +1,6 @@
 /** Metals, widths, finishes, cords, chains, wrists … : one of the options of the tables. */
+
+import { useWords } from '@jinlan/client/words';
 import {
   choices,
   type Field,
@@ -13,7 +15,6 @@ import { optionText, reasonText } from '../../../customiser/design-words.ts';
 import { FinishSwatch } from '../../../customiser/FinishSwatch.tsx';
 import { Swatch } from '../../../customiser/MetalDots.tsx';
 import { SizeGuide } from '../../../sizes/SizeGuide.tsx';
-import { useWords } from '../../../words/words.tsx';
 import styles from './OptionPanel.module.css';
 import type { PanelProps } from './panel.ts';
 import { Tiles } from './Tiles.tsx';

@@ -1,4 +1,6 @@
 /** The size of a ring, in the shopper's own system: what is kept is what it measures around, and every tile says it. */
+
+import { useWords } from '@jinlan/client/words';
 import { choices } from '@jinlan/domain/customiser';
 import { type RingSystem, ringSizes, ringSystems, tenthsText } from '@jinlan/domain/sizes';
 import { Select } from '@jinlan/ui';
@@ -6,7 +8,6 @@ import { useState } from 'react';
 import { valueAt } from '../../../customiser/design-steps.ts';
 import { reasonText } from '../../../customiser/design-words.ts';
 import { SizeGuide } from '../../../sizes/SizeGuide.tsx';
-import { useWords } from '../../../words/words.tsx';
 import type { PanelProps } from './panel.ts';
 import styles from './SizePanel.module.css';
 import { Tiles } from './Tiles.tsx';

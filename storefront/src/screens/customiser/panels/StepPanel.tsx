@@ -1,9 +1,10 @@
 /** The panel of a step: heading, a line about it, and what its field asks. */
+
+import { useWords, type Words } from '@jinlan/client/words';
 import { choices, type Field, type PairField } from '@jinlan/domain/customiser';
 import type { MessageKey } from '@jinlan/messages';
 import type { ComponentType } from 'react';
 import { fieldOf } from '../../../customiser/design-steps.ts';
-import { useWords, type Words } from '../../../words/words.tsx';
 import { CharmPanel } from './CharmPanel.tsx';
 import { EngravingPanel } from './EngravingPanel.tsx';
 import { OptionPanel } from './OptionPanel.tsx';

@@ -1,12 +1,12 @@
 /** One stone closely, before it is chosen. */
+
+import { readMoney, useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { Button, Dialog, Link, Price } from '@jinlan/ui';
-import { readMoney } from '../../../data/money.ts';
-import { useQuery } from '../../../data/use-query.ts';
 import type { DiamondCardFragment } from '../../../diamonds/fragments.generated.ts';
 import { ShapeSketch } from '../../../diamonds/ShapeSketch.tsx';
 import { sizeOf } from '../../../diamonds/StoneCard.tsx';
 import { codeText, colourText, fieldText, stoneName } from '../../../diamonds/stone-words.ts';
-import { useWords } from '../../../words/words.tsx';
 import { StoneToSetDocument } from '../queries.generated.ts';
 import styles from './StoneDetails.module.css';
 

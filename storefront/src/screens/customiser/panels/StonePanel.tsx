@@ -1,4 +1,7 @@
 /** The diamonds of the inventory that the setting takes: filters, a list by pages, one stone looked at closely, and chosen. */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { type ChosenStone, choices, stoneLimits } from '@jinlan/domain/customiser';
 import {
   type CodeOf,
@@ -15,12 +18,10 @@ import { Revealed } from '../../../app/Revealed.tsx';
 import { chosenStone } from '../../../customiser/chosen-stone.ts';
 import { valueAt } from '../../../customiser/design-steps.ts';
 import { reasonText, stoneText } from '../../../customiser/design-words.ts';
-import { useQuery } from '../../../data/use-query.ts';
 import { ShapePicker } from '../../../diamonds/filters/ShapePicker.tsx';
 import { FirstFilters } from '../../../diamonds/filters/StoneFilters.tsx';
 import type { DiamondCardFragment } from '../../../diamonds/fragments.generated.ts';
 import { ShapeSheet } from '../../../diamonds/ShapeSketch.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { StonesToSetDocument } from '../queries.generated.ts';
 import type { PanelProps } from './panel.ts';
 import { StoneDetails } from './StoneDetails.tsx';

@@ -1,10 +1,10 @@
+import { readMoney } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { Button, Parted, Price } from '@jinlan/ui';
-import { readMoney } from '../../../data/money.ts';
 import type { DiamondCardFragment } from '../../../diamonds/fragments.generated.ts';
 import { ShapeSketch } from '../../../diamonds/ShapeSketch.tsx';
 import { sizeOf } from '../../../diamonds/StoneCard.tsx';
 import { gradesInShort, stoneName } from '../../../diamonds/stone-words.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './StoneRow.module.css';
 
 interface StoneRowProps {

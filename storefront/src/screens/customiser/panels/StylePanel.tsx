@@ -1,9 +1,10 @@
 /** The style of a piece or of both rings; a setting is shown with the stones it takes. */
+
+import { useWords } from '@jinlan/client/words';
 import { choices, type Style } from '@jinlan/domain/customiser';
 import { valueAt } from '../../../customiser/design-steps.ts';
 import { reasonText } from '../../../customiser/design-words.ts';
 import { type ShownStyle, StyleImage } from '../../../customiser/StyleImage.tsx';
-import { useWords } from '../../../words/words.tsx';
 import type { PanelProps } from './panel.ts';
 import styles from './StylePanel.module.css';
 import { Tiles } from './Tiles.tsx';

@@ -1,10 +1,11 @@
 /** Letters, characters, digits or a name that the piece itself is made of. */
+
+import { useWords } from '@jinlan/client/words';
 import { textLimit } from '@jinlan/domain/customiser';
 import type { MessageKey } from '@jinlan/messages';
 import { useState } from 'react';
 import { valueAt } from '../../../customiser/design-steps.ts';
 import type { Counted } from '../../../customiser/room-text.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { PanelProps } from './panel.ts';
 import { CutField, refusalFor, useAfterPause } from './typed.tsx';
 import { useLeave, useLedToFault } from './use-leave.ts';

@@ -1,4 +1,6 @@
 /** A text that is cut into metal while it is typed: how much room is left, and what cannot be cut, by its name. */
+
+import { useWords } from '@jinlan/client/words';
 import {
   choose,
   type Reason,
@@ -12,7 +14,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { reasonText } from '../../../customiser/design-words.ts';
 import { type Counted, roomText } from '../../../customiser/room-text.ts';
 import type { DesignControls } from '../../../customiser/use-design.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './typed.module.css';
 
 /** Longer than a key stroke, shorter than a thought: the address is written once a pause, not once a letter. */

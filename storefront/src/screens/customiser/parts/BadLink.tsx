@@ -1,4 +1,6 @@
 /** A link that is no design: what is wrong with it, and three ways on. */
+
+import { useWords } from '@jinlan/client/words';
 import type { Flow, OpeningRefusal } from '@jinlan/domain/customiser';
 import { Button, Container, EmptyState, LinkButton } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
@@ -6,7 +8,6 @@ import { PageHead } from '../../../app/PageHead.tsx';
 import { customiserPath, firstSteps, stopPath } from '../../../customiser/addresses.ts';
 import { linkText } from '../../../customiser/design-words.ts';
 import { type LastDraft, lastDraft } from '../../../customiser/last-drafts.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './BadLink.module.css';
 import { TopBar } from './TopBar.tsx';
 

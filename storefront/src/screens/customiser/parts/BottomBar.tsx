@@ -1,10 +1,11 @@
 /** Price and date, and the way on: it stays in sight. */
+
+import { useWords } from '@jinlan/client/words';
 import type { Stop } from '@jinlan/domain/customiser';
 import { format } from '@jinlan/domain/money';
 import { Button, LinkButton } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import type { DesignQuote } from '../../../customiser/use-quote.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './BottomBar.module.css';
 
 interface BottomBarProps {

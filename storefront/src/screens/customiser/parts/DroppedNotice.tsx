@@ -1,8 +1,9 @@
 /** What could not be kept, each by its name and reason; what went with it is told as one. */
+
+import type { Words } from '@jinlan/client/words';
 import type { Dropped, Flow, Reason } from '@jinlan/domain/customiser';
 import { Button, Notice } from '@jinlan/ui';
 import { reasonText, stepText } from '../../../customiser/design-words.ts';
-import type { Words } from '../../../words/words.tsx';
 import styles from './DroppedNotice.module.css';
 
 interface DroppedNoticeProps {

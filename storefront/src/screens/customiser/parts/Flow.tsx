@@ -1,4 +1,7 @@
 /** A design being made: stage, the panel of the present step, what it costs, and the way on. */
+
+import { readMoney, useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import {
   type ChosenStone,
   type Flow as FlowName,
@@ -15,10 +18,7 @@ import { DesignStage, type StageHandle } from '../../../customiser/stage/DesignS
 import { useDesign } from '../../../customiser/use-design.ts';
 import { useOutlines } from '../../../customiser/use-letters.ts';
 import { useQuote } from '../../../customiser/use-quote.ts';
-import { readMoney } from '../../../data/money.ts';
-import { useQuery } from '../../../data/use-query.ts';
 import { MarketSwitcher } from '../../../shell/header/MarketSwitcher.tsx';
-import { useWords } from '../../../words/words.tsx';
 import type { Leave } from '../panels/panel.ts';
 import { StepPanel } from '../panels/StepPanel.tsx';
 import { StoneToSetDocument } from '../queries.generated.ts';

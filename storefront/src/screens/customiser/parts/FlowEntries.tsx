@@ -1,9 +1,10 @@
 /** The six flows: how many styles each has, and the way into it. */
+
+import { useWords } from '@jinlan/client/words';
 import { flows } from '@jinlan/domain/customiser';
 import { Link } from '@jinlan/ui';
 import { customiserPath, firstSteps } from '../../../customiser/addresses.ts';
 import { StyleImage } from '../../../customiser/StyleImage.tsx';
-import { useWords } from '../../../words/words.tsx';
 import type { CustomiserStylesQuery } from '../queries.generated.ts';
 import { facesOf, offeredStyles } from '../styles-filter.ts';
 import styles from './FlowEntries.module.css';

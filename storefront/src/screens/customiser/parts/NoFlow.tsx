@@ -1,7 +1,7 @@
+import { useWords } from '@jinlan/client/words';
 import { Container, EmptyState, LinkButton } from '@jinlan/ui';
 import { PageHead } from '../../../app/PageHead.tsx';
 import { customiserPath } from '../../../customiser/addresses.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './NoFlow.module.css';
 
 /** An address of no flow. */

@@ -1,9 +1,10 @@
 /** Her ring and his: each is made by itself, in any order. */
+
+import { useWords } from '@jinlan/client/words';
 import { mayStand, type Step, type Stop, stepsOf, type Workshop } from '@jinlan/domain/customiser';
 import { Icon, Link, VisuallyHidden } from '@jinlan/ui';
 import { partOf } from '../../../customiser/design-steps.ts';
 import type { DesignControls } from '../../../customiser/use-design.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './PairTabs.module.css';
 
 export function PairTabs({

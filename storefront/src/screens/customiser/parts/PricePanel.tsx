@@ -1,4 +1,6 @@
 /** What it costs, part by part, and how much of it is sure. */
+
+import { useWords, type Words } from '@jinlan/client/words';
 import type { Design, Part, Workshop } from '@jinlan/domain/customiser';
 import type { MessageKey } from '@jinlan/messages';
 import { Ledger, type LedgerRow } from '@jinlan/ui';
@@ -6,7 +8,6 @@ import { valueAt } from '../../../customiser/design-steps.ts';
 import type { ShownPrice } from '../../../customiser/shown-price.ts';
 import type { DesignQuote } from '../../../customiser/use-quote.ts';
 import { ledgerRows } from '../../../pieces/waterfall.ts';
-import { useWords, type Words } from '../../../words/words.tsx';
 import styles from './PricePanel.module.css';
 
 interface PricePanelProps {

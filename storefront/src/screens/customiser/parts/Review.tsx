@@ -1,4 +1,6 @@
 /** The design in words, each choice with the way back to it; then keeping, sharing and the picture of it. */
+
+import { useWords } from '@jinlan/client/words';
 import {
   type ChosenStone,
   type Engravings,
@@ -13,7 +15,6 @@ import { engravingFamily } from '../../../customiser/engraving-fonts.ts';
 import type { DesignControls } from '../../../customiser/use-design.ts';
 import type { DiamondCardFragment } from '../../../diamonds/fragments.generated.ts';
 import { colourText } from '../../../diamonds/stone-words.ts';
-import { useWords } from '../../../words/words.tsx';
 import { useLedToFault } from '../panels/use-leave.ts';
 import type { KeptDesign } from './kept-design.tsx';
 import styles from './Review.module.css';

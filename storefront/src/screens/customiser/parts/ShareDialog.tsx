@@ -1,10 +1,11 @@
 /** A short link to the design, and its code for a phone's camera. */
+
+import { useMutation } from '@jinlan/client/data';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { Button, Dialog, Notice, QrCode, Spinner } from '@jinlan/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useShop } from '../../../app/shop.tsx';
-import { useMutation } from '../../../data/use-mutation.ts';
-import { useToasts } from '../../../shell/ToastArea.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { ShareDesignDocument } from '../queries.generated.ts';
 import { keepRefusal } from './refusals.ts';
 import styles from './ShareDialog.module.css';

@@ -1,4 +1,6 @@
 /** Where one stands: steps with a tick and what was chosen; on a phone the step's name, its number and a line of segments. */
+
+import { useWords } from '@jinlan/client/words';
 import { mayStand, neighbourOf, type Stop, stepsOf, type Workshop } from '@jinlan/domain/customiser';
 import { classNames, Icon, Link, VisuallyHidden } from '@jinlan/ui';
 import { useEffect, useRef } from 'react';
@@ -6,7 +8,6 @@ import { fieldOf, partOf, valueText } from '../../../customiser/design-steps.ts'
 import { stepText } from '../../../customiser/design-words.ts';
 import { placeStepBar } from '../../../customiser/step-bar.ts';
 import type { DesignControls } from '../../../customiser/use-design.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './StepBar.module.css';
 
 interface StepBarProps {

@@ -1,9 +1,9 @@
+import { useWords } from '@jinlan/client/words';
 import type { Flow } from '@jinlan/domain/customiser';
 import { classNames, Link } from '@jinlan/ui';
 import { stylePath } from '../../../customiser/addresses.ts';
 import { MetalDots } from '../../../customiser/MetalDots.tsx';
 import { StyleImage } from '../../../customiser/StyleImage.tsx';
-import { useWords } from '../../../words/words.tsx';
 import type { OfferedStyle } from '../styles-filter.ts';
 import styles from './StyleCard.module.css';
 

@@ -1,9 +1,10 @@
 /** Filters with counts: rows of chips on a wide screen, a sheet on a phone. */
+
+import { useWords, type Words } from '@jinlan/client/words';
 import type { CodeOf } from '@jinlan/domain/diamonds';
 import type { MessageKey } from '@jinlan/messages';
 import { Button, Chip, Dialog, Icon } from '@jinlan/ui';
 import { useState } from 'react';
-import { useWords, type Words } from '../../../words/words.tsx';
 import {
   type FilterField,
   filterFields,

@@ -1,10 +1,11 @@
 /** The bar of the flow: back to the shop, the sub-brand, what it is, keeping the design, the bag. */
+
+import { useWords } from '@jinlan/client/words';
 import { Button, Icon, IconButton, Link } from '@jinlan/ui';
 import { PageLink } from '../../../app/PageLink.tsx';
 import { useShop } from '../../../app/shop.tsx';
 import { customiserPath } from '../../../customiser/addresses.ts';
 import { CartTrigger } from '../../../shell/header/CartTrigger.tsx';
-import { useWords } from '../../../words/words.tsx';
 import styles from './TopBar.module.css';
 
 export function TopBar({ onSave }: { readonly onSave?: () => void }) {

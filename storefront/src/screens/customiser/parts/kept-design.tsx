@@ -2,6 +2,10 @@
  * What is done with a design: kept in the account, shared by a short link, taken as a picture, put into the bag. And that what is
  * engraved on a piece was read once more.
  */
+
+import { sessionValues, useMutation } from '@jinlan/client/data';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import type { Engravings, Step } from '@jinlan/domain/customiser';
 import { Button, Notice } from '@jinlan/ui';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
@@ -21,11 +25,7 @@ import type { StageHandle } from '../../../customiser/stage/DesignStage.tsx';
 import type { DesignControls } from '../../../customiser/use-design.ts';
 import type { DesignQuote } from '../../../customiser/use-quote.ts';
 import { useCartAction } from '../../../data/cart.tsx';
-import { sessionValues } from '../../../data/stored-values.ts';
-import { useMutation } from '../../../data/use-mutation.ts';
 import { useMiniCart } from '../../../shell/header-state.tsx';
-import { useToasts } from '../../../shell/ToastArea.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { AddDesignToBagDocument, SaveDesignDocument } from '../queries.generated.ts';
 import { bagRefusal, keepRefusal } from './refusals.ts';
 import { ShareDialog } from './ShareDialog.tsx';

@@ -1,6 +1,6 @@
 /** Why a design was not kept, shared or taken into the bag, for the shopper. */
-import type { ShopError } from '../../../data/shop-error.ts';
-import type { Words } from '../../../words/words.tsx';
+import type { ShopError } from '@jinlan/client/data';
+import type { Words } from '@jinlan/client/words';
 
 type RefusalWords = Words<'atelier' | 'customiser'>;
 

@@ -1,4 +1,6 @@
 /** What stands at the stage: the piece's name, its caption, and from where a step is looked at. */
+
+import type { Words } from '@jinlan/client/words';
 import { PATHS } from '@jinlan/contract/wire';
 import {
   type Draft,
@@ -12,7 +14,6 @@ import {
 import { tenthsText } from '@jinlan/domain/sizes';
 import { engravingsAt, fieldOf, hongKongSize, valueAt } from '../../../customiser/design-steps.ts';
 import type { StageView } from '../../../customiser/stage/DesignStage.tsx';
-import type { Words } from '../../../words/words.tsx';
 
 type StageWords = Words<'atelier' | 'customiser' | 'diamonds'>;
 

@@ -1,6 +1,7 @@
 /** The laboratory's report, and the way to check it with them. */
+
+import { useWords } from '@jinlan/client/words';
 import { Icon, VisuallyHidden } from '@jinlan/ui';
-import { useWords } from '../../../words/words.tsx';
 import type { DiamondPageQuery } from '../queries.generated.ts';
 import styles from './Certificate.module.css';
 

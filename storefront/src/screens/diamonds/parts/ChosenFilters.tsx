@@ -1,5 +1,6 @@
 /** What is chosen, a chip for each field, with a cross to take it off. */
 
+import { useWords } from '@jinlan/client/words';
 import {
   choiceFields,
   countChosen,
@@ -14,7 +15,6 @@ import { useShop } from '../../../app/shop.tsx';
 import type { FilterPartProps } from '../../../diamonds/filters/ShapePicker.tsx';
 import { codeText, fieldText, measureText } from '../../../diamonds/stone-words.ts';
 import { optionsOf } from '../../../diamonds/stones-answer.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './ChosenFilters.module.css';
 
 interface Chosen {

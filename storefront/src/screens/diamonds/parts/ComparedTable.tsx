@@ -1,9 +1,10 @@
 /** Stones side by side. */
+
+import { useWords } from '@jinlan/client/words';
 import { type ComparedFacts, CompareTable, Link } from '@jinlan/ui';
 import { ShapeSketch } from '../../../diamonds/ShapeSketch.tsx';
 import { sizeOf } from '../../../diamonds/StoneCard.tsx';
 import { stoneName } from '../../../diamonds/stone-words.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { DiamondFactsFragment } from '../queries.generated.ts';
 import styles from './ComparedTable.module.css';
 

@@ -1,8 +1,9 @@
 /** The grades, each with its place on its scale. */
+
+import { useWords } from '@jinlan/client/words';
 import { gradedFields, scales } from '@jinlan/domain/diamonds';
 import { classNames } from '@jinlan/ui';
 import { codeText, fieldText } from '../../../diamonds/stone-words.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { DiamondFactsFragment } from '../queries.generated.ts';
 import styles from './Grades.module.css';
 

@@ -1,7 +1,8 @@
 /** Everything that is known of the stone. */
+
+import { useWords } from '@jinlan/client/words';
 import { Section } from '@jinlan/ui';
 import { fieldText, measureText } from '../../../diamonds/stone-words.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { DiamondPageQuery } from '../queries.generated.ts';
 import { factRows } from './fact-rows.ts';
 import { reportText } from './report-words.ts';

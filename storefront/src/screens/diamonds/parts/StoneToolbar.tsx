@@ -1,4 +1,6 @@
 /** Presets, the number found, the order; on a phone the way to the sheet of filters. */
+
+import { useWords } from '@jinlan/client/words';
 import {
   countChosen,
   type DiamondFilter,
@@ -13,7 +15,6 @@ import { Button, Chip, Dialog, Icon, VisuallyHidden } from '@jinlan/ui';
 import { useState } from 'react';
 import { FirstFilters, FurtherFilters } from '../../../diamonds/filters/StoneFilters.tsx';
 import type { StoneCounts } from '../../../diamonds/stones-answer.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './StoneToolbar.module.css';
 
 /** The orders that people ask for; an address may name others. */

@@ -1,7 +1,8 @@
 /** The stone from above at its own measures, and from the side by its report's proportions. */
+
+import { useWords } from '@jinlan/client/words';
 import { ShapeSketch } from '../../../diamonds/ShapeSketch.tsx';
 import { sizeOf } from '../../../diamonds/StoneCard.tsx';
-import { useWords } from '../../../words/words.tsx';
 import type { DiamondFactsFragment } from '../queries.generated.ts';
 import { profileOf } from './profile.ts';
 import styles from './StoneViews.module.css';

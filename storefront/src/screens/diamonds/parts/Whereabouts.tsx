@@ -1,6 +1,7 @@
 /** Where the stone lies in this market and how soon it can leave. */
+
+import { useWords } from '@jinlan/client/words';
 import { Icon, Link } from '@jinlan/ui';
-import { useWords } from '../../../words/words.tsx';
 import type { DiamondFactsFragment } from '../queries.generated.ts';
 import styles from './Whereabouts.module.css';
 

@@ -1,10 +1,11 @@
 /** The rows of a comparison: what is judged by the rules first, then what only differs or does not. */
+
+import { readMoney } from '@jinlan/client/data';
+import type { Words } from '@jinlan/client/words';
 import { type Comparable, type ComparedField, compareStones, gradedFields } from '@jinlan/domain/diamonds';
 import { format } from '@jinlan/domain/money';
 import type { ComparedFacts } from '@jinlan/ui';
-import { readMoney } from '../../../data/money.ts';
 import { codeText, colourText, fieldText } from '../../../diamonds/stone-words.ts';
-import type { Words } from '../../../words/words.tsx';
 import type { DiamondFactsFragment } from '../queries.generated.ts';
 import { factRows } from './fact-rows.ts';
 

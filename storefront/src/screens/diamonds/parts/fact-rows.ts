@@ -1,7 +1,8 @@
 /** A stone's measures and papers as rows of words: one list for its own page and for the comparison. */
+
+import type { Words } from '@jinlan/client/words';
 import type { RangeField } from '@jinlan/domain/diamonds';
 import { codeText, fieldText, measureText } from '../../../diamonds/stone-words.ts';
-import type { Words } from '../../../words/words.tsx';
 import type { DiamondFactsFragment } from '../queries.generated.ts';
 
 export interface FactRow {

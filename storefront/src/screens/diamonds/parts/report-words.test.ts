@@ -1,5 +1,5 @@
+import { wordsIn } from '@jinlan/client/words/testing';
 import { expect, it } from 'vitest';
-import { wordsIn } from '../../../words/testing.ts';
 import { reportText } from './report-words.ts';
 
 it('tells girdle and culet in the reader’s language, and unknown words as they came', async () => {

@@ -1,6 +1,7 @@
 /** What reports say of girdle and culet, in the reader's language; what no report is known to say stands as it came. */
+
+import type { Words } from '@jinlan/client/words';
 import type { MessageKey } from '@jinlan/messages';
-import type { Words } from '../../../words/words.tsx';
 
 /** Scales of girdle and culet as GIA's and IGI's reports have them (own knowledge). */
 const said = [

@@ -1,10 +1,11 @@
 /** One market's board: its leading price large, then every price of the board in a ruled table. */
+
+import { readMoney, type WireMoney } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { format, isCurrencyCode, type Money, type PriceUnit, pricePer } from '@jinlan/domain/money';
 import { Price, VisuallyHidden } from '@jinlan/ui';
 import { useId } from 'react';
-import { readMoney, type WireMoney } from '../../../data/money.ts';
 import { GoldChange } from '../../../shell/header/GoldChange.tsx';
-import { useWords } from '../../../words/words.tsx';
 import styles from './Board.module.css';
 
 export interface BoardQuote {

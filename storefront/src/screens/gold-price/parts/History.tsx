@@ -2,12 +2,12 @@
  * The line of one board. It is a slider for the keyboard (arrows walk through the versions, Home and End jump) and for
  * readers (each version is spoken); the same versions stand in a table below.
  */
+
+import { readMoney, useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { format, type PriceUnit, pricePer } from '@jinlan/domain/money';
 import { Disclosure, Notice, Skeleton, SkeletonRegion, VisuallyHidden } from '@jinlan/ui';
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
-import { readMoney } from '../../../data/money.ts';
-import { useQuery } from '../../../data/use-query.ts';
-import { useWords } from '../../../words/words.tsx';
 import { GoldPriceHistoryDocument, type GoldPriceHistoryQueryVariables } from '../queries.generated.ts';
 import { areaPath, box, pointAt, ruleValues, scaleOf, stepPath } from './chart-scale.ts';
 import styles from './History.module.css';

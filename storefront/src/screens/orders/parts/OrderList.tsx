@@ -1,4 +1,7 @@
 /** Search, filter, the orders themselves, and more of them. */
+
+import type { ShopError } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import {
   Button,
   Chip,
@@ -11,9 +14,7 @@ import {
 } from '@jinlan/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ShopError } from '../../../data/shop-error.ts';
 import { OrderCard } from '../../../ordering/OrderCard.tsx';
-import { useWords } from '../../../words/words.tsx';
 import {
   digitsOf,
   filters,

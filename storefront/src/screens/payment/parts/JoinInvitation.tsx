@@ -1,8 +1,9 @@
 /** A guest who has just ordered is two words away from an account: what is known of them goes along (section 2). */
+
+import { useWords } from '@jinlan/client/words';
 import { LinkButton } from '@jinlan/ui';
 import type { OrderFragment } from '../../../ordering/fragments.generated.ts';
 import { joinPath } from '../../../ordering/join-path.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './JoinInvitation.module.css';
 
 export function JoinInvitation({ order }: { readonly order: OrderFragment }) {

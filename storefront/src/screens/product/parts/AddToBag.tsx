@@ -2,6 +2,8 @@
  * Into the bag. On phones it rides in a bar at the foot with the price; a refusal says what to do about it, and to staff,
  * who sell what is made to order, how the customer buys it.
  */
+
+import { laterPart, useWords } from '@jinlan/client/words';
 import { format, type Money } from '@jinlan/domain/money';
 import { ActionBar, Button, Notice, Parted } from '@jinlan/ui';
 import { Suspense, useState } from 'react';
@@ -9,7 +11,6 @@ import { errorWords, problemWords } from '../../../choosing/refusal-words.ts';
 import { useCartAction } from '../../../data/cart.tsx';
 import { fromMark } from '../../../pieces/piece-line.ts';
 import { useMiniCart } from '../../../shell/header-state.tsx';
-import { laterPart, useWords } from '../../../words/words.tsx';
 import { AddToBagDocument, type AddToBagMutationVariables } from '../queries.generated.ts';
 import styles from './AddToBag.module.css';
 

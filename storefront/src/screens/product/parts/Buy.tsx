@@ -1,18 +1,19 @@
 /** The column that sells: name, price in its parts, choices, gift wrap, delivery, stores, and the one strong action. */
+
+import { readMoney } from '@jinlan/client/data';
+import { laterPart, useWords } from '@jinlan/client/words';
 import { IconButton, Notice, OptionGroup, Parted, Price, Status } from '@jinlan/ui';
 import { memo, Suspense, useRef, useState } from 'react';
 import { useShop } from '../../../app/shop.tsx';
 import { filesCode, isFiles, isGiftCard, isService } from '../../../choosing/kinds.ts';
 import { chosenWords, optionOf } from '../../../choosing/option-tiles.tsx';
 import type { Choices, Chosen, Variant } from '../../../choosing/variants.ts';
-import { readMoney } from '../../../data/money.ts';
 import { isHaltedIn } from '../../../gold-price/gold-prices.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
 import { fromMark, piecePath } from '../../../pieces/piece-line.ts';
 import { useWish } from '../../../pieces/use-wish.ts';
 import { ledgerRows } from '../../../pieces/waterfall.ts';
 import { SizeGuide, sizedBy } from '../../../sizes/SizeGuide.tsx';
-import { laterPart, useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 import { AddToBag } from './AddToBag.tsx';
 import styles from './Buy.module.css';

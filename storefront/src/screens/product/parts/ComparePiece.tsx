@@ -1,10 +1,11 @@
 /** The mark to compare this piece by; from the second piece on, the way to the comparison stands beside it. */
+
+import { useWords } from '@jinlan/client/words';
 import { mostCompared } from '@jinlan/domain/comparing';
 import { Link } from '@jinlan/ui';
 import { type ComponentProps, useState } from 'react';
 import { CompareMark } from '../../../pieces/CompareMark.tsx';
 import { comparedPath, useCompared } from '../../../pieces/compared.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './ComparePiece.module.css';
 
 export function ComparePiece({ piece }: Pick<ComponentProps<typeof CompareMark>, 'piece'>) {

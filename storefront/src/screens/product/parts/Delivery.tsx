@@ -2,13 +2,14 @@
  * When it leaves us, and which stores have it now, the nearest first for somebody who says where that is. Stores are
  * asked for only once a piece with a stock is chosen.
  */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
+import { showPhone } from '@jinlan/content/phone';
 import { addWorkingDays, startOfBusinessDay } from '@jinlan/domain/kernel';
 import { Button, Dialog, Icon, Notice } from '@jinlan/ui';
 import { useState } from 'react';
 import { useToday } from '../../../app/use-today.ts';
-import { showPhone } from '../../../content/phone.ts';
-import { useQuery } from '../../../data/use-query.ts';
-import { useWords } from '../../../words/words.tsx';
 import { StoresWithPieceDocument } from '../queries.generated.ts';
 import styles from './Delivery.module.css';
 import { usePosition } from './use-position.ts';

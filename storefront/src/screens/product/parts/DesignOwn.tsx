@@ -1,7 +1,8 @@
 /** From a piece that is made to order to the customiser, where one like it can be designed. */
+
+import { useWords } from '@jinlan/client/words';
 import { LinkButton } from '@jinlan/ui';
 import { isFlow, stylePath } from '../../../customiser/addresses.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './DesignOwn.module.css';
 
 /** `style` is flow and style, as `diamond-ring/yi-xin`. */

@@ -2,6 +2,8 @@
  * Facts, story, delivery and returns: one open, the others a tap away. The law and the trade's rules come first; what the
  * retailer adds to them stands in the blocks `piece_delivery` and `piece_returns`.
  */
+
+import { useWords } from '@jinlan/client/words';
 import { format, type Money } from '@jinlan/domain/money';
 import { Disclosure, Section } from '@jinlan/ui';
 import { PageLink } from '../../../app/PageLink.tsx';
@@ -9,7 +11,6 @@ import { type Market, useShop } from '../../../app/shop.tsx';
 import type { Variant } from '../../../choosing/variants.ts';
 import { grams } from '../../../pieces/waterfall.ts';
 import { useFrame } from '../../../shell/frame-context.tsx';
-import { useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 import styles from './Details.module.css';
 import { promisesIn } from './promises.ts';

@@ -3,9 +3,10 @@
  * pairs, or three where one would be left over. A click opens them large, one after another. A film of ours plays in its place. One elsewhere is a link under its first frame: no
  * other site learns who reads ours until the shopper goes there.
  */
+
+import { laterPart, useWords } from '@jinlan/client/words';
 import { Icon, Picture, pictureUrl, pictureWidths, pieceRatio } from '@jinlan/ui';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { laterPart, useWords } from '../../../words/words.tsx';
 import styles from './Gallery.module.css';
 import { type GalleryEntry, readEntry, sizesOf } from './gallery-entries.ts';
 import { prefetchPictures } from './prefetch-pictures.ts';

@@ -1,6 +1,7 @@
 /** Gift wrap, and the words on the card inside it. */
+
+import { useWords } from '@jinlan/client/words';
 import { Checkbox, TextArea } from '@jinlan/ui';
-import { useWords } from '../../../words/words.tsx';
 import styles from './GiftWrap.module.css';
 
 export interface Gift {

@@ -2,9 +2,10 @@
  * The pictures as large as the screen: swiped, turned with buttons or arrow keys. A click enlarges one about the point
  * clicked, and it is moved by dragging, by a finger or by the arrow keys then; a second click or Esc shows the whole again.
  */
+
+import { useWords } from '@jinlan/client/words';
 import { Dialog, IconButton, Picture, pictureWidths } from '@jinlan/ui';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { useWords } from '../../../words/words.tsx';
 import type { GalleryPicture } from './gallery-entries.ts';
 import styles from './Lightbox.module.css';
 import { useOwnWidths } from './use-own-widths.ts';

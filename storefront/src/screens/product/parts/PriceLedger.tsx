@@ -1,6 +1,6 @@
+import { useWords } from '@jinlan/client/words';
 import type { Money } from '@jinlan/domain/money';
 import { Ledger, type LedgerRow } from '@jinlan/ui';
-import { useWords } from '../../../words/words.tsx';
 import styles from './PriceLedger.module.css';
 
 interface PriceLedgerProps {

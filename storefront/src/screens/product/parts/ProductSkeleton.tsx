@@ -1,5 +1,5 @@
+import { useWords } from '@jinlan/client/words';
 import { Container, Skeleton, SkeletonRegion } from '@jinlan/ui';
-import { useWords } from '../../../words/words.tsx';
 import page from '../ProductScreen.module.css';
 
 export function ProductSkeleton() {

@@ -1,7 +1,8 @@
 /** The phone's own way to share, or the address into the clipboard. */
+
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { IconButton } from '@jinlan/ui';
-import { useToasts } from '../../../shell/ToastArea.tsx';
-import { useWords } from '../../../words/words.tsx';
 
 /** `url` is the page's lasting address. */
 export function Share({ title, url }: { readonly title: string; readonly url: string }) {

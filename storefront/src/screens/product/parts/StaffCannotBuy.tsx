@@ -1,6 +1,6 @@
+import { useWords } from '@jinlan/client/words';
 import { Dialog, QrCode } from '@jinlan/ui';
 import { useShop } from '../../../app/shop.tsx';
-import { useWords } from '../../../words/words.tsx';
 import styles from './StaffCannotBuy.module.css';
 
 /**

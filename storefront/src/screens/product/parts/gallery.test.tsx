@@ -1,7 +1,7 @@
+import { type WordBook, WordsProvider } from '@jinlan/client/words';
+import { wordsIn } from '@jinlan/client/words/testing';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { wordsIn } from '../../../words/testing.ts';
-import { type WordBook, WordsProvider } from '../../../words/words.tsx';
 import { Gallery } from './Gallery.tsx';
 
 it('keeps the place of the picture, with a mark in it, where a piece has none', async () => {

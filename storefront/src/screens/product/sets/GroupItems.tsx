@@ -1,8 +1,9 @@
 /** The pieces of a group, each with its own number: what is not wanted is set to nothing. */
+
+import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { Link, Picture, QuantityStepper } from '@jinlan/ui';
 import { piecePath } from '../../../pieces/piece-line.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './GroupItems.module.css';
 import { countOf, type GroupCounts, type GroupItem, isOffered } from './group.ts';
 

@@ -1,10 +1,11 @@
 /** What is said of pieces that nobody sends: services, files, and gift cards, which are not sold yet. */
+
+import { readMoney } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { Notice } from '@jinlan/ui';
 import { fileChoices } from '../../../choosing/files.ts';
 import { type Files, type GiftCard, isFiles, isGiftCard, isService } from '../../../choosing/kinds.ts';
-import { readMoney } from '../../../data/money.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 import styles from './NotSent.module.css';
 

@@ -1,6 +1,7 @@
 /** What a group is made of, and what the wanted pieces of it come to. */
+
+import { readMoney } from '@jinlan/client/data';
 import { type Money, multiply, sum } from '@jinlan/domain/money';
-import { readMoney } from '../../../data/money.ts';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 
 type Group = Extract<ProductDetailFragment, { readonly grouped_items: unknown }>;

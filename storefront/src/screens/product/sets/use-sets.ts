@@ -1,4 +1,7 @@
 /** What is chosen of a set or a group on its page, with what it comes to. */
+
+import { readMoney } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { add, type Money } from '@jinlan/domain/money';
 import type { LedgerRow } from '@jinlan/ui';
 import { useMemo, useState } from 'react';
@@ -26,9 +29,7 @@ import {
   optionsOf,
   optionsOnWire,
 } from '../../../choosing/options.ts';
-import { readMoney } from '../../../data/money.ts';
 import { rateText } from '../../../pieces/waterfall.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 import { countOf, type GroupCounts, groupItems, isGroup, totalOfGroup } from './group.ts';
 

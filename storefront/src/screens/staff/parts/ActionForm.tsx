@@ -1,9 +1,10 @@
 /** The form of each action. */
+
+import { useWords } from '@jinlan/client/words';
 import { assertNever } from '@jinlan/domain/kernel';
 import type { StaffAction } from '../../../staff/actions.ts';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
 import { useStaffMember } from '../../../staff/staff-member.tsx';
-import { useWords } from '../../../words/words.tsx';
 import { ApproveForm } from './ApproveForm.tsx';
 import { HandOverForm, TakePaymentForm } from './CounterForms.tsx';
 import { FinishMakingForm, TrackingForm } from './MakingForms.tsx';

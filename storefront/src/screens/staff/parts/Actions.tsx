@@ -2,6 +2,8 @@
  * What this staff member may do now, exactly what the server allows: what the order waits for stands open, the rest
  * opens in a dialog. `?do=` in the address opens one of them.
  */
+
+import { useWords } from '@jinlan/client/words';
 import { Button, Dialog, Notice } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,7 +11,6 @@ import { arrangeActions, isStaffAction, type StaffAction } from '../../../staff/
 import { isOver } from '../../../staff/below-total.ts';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
 import { useStaffMember } from '../../../staff/staff-member.tsx';
-import { useWords } from '../../../words/words.tsx';
 import type { OrderStep } from '../use-order-step.ts';
 import { ActionForm } from './ActionForm.tsx';
 import styles from './Actions.module.css';

@@ -1,12 +1,12 @@
+import { readMoney } from '@jinlan/client/data';
+import { useWords, type Words } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import type { MessageKey } from '@jinlan/messages';
 import { Ledger, type LedgerRow, Parted } from '@jinlan/ui';
-import { readMoney } from '../../../data/money.ts';
 import type { PriceStepKind } from '../../../pieces/fragments.generated.ts';
 import { ledgerRows } from '../../../pieces/waterfall.ts';
 import { belowTotal, isSettled } from '../../../staff/below-total.ts';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
-import { useWords, type Words } from '../../../words/words.tsx';
 import styles from './Amounts.module.css';
 import { Box } from './Box.tsx';
 

@@ -2,6 +2,8 @@
  * The checks before an order goes to the workshop (trade-facts 5.1). All have to be ticked; beside each stands what it confirms. Where
  * a courier brings it, name and number are masked until whoever confirms them asks for them.
  */
+
+import { useWords, type Words } from '@jinlan/client/words';
 import { type ApprovalCheck, approvalChecks } from '@jinlan/domain/orders';
 import { Checkbox } from '@jinlan/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -9,7 +11,6 @@ import { addressText } from '../../../addresses/address-text.ts';
 import { personText } from '../../../ordering/order-words.ts';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
 import { orderedSizes, orderedWords } from '../../../staff/to-confirm.ts';
-import { useWords, type Words } from '../../../words/words.tsx';
 import type { OrderFormProps } from './ActionForm.tsx';
 import { ShowAddress } from './ShowAddress.tsx';
 import styles from './StepForm.module.css';

@@ -1,11 +1,12 @@
 /** What the bench needs of a design: its sheet, and the metal of each ring or piece. Given only to whoever is signed in here. */
+
+import { createRest } from '@jinlan/client/data';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import { Button } from '@jinlan/ui';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../../account/session.tsx';
 import { useShop } from '../../../app/shop.tsx';
-import { createRest } from '../../../data/rest.ts';
-import { useToasts } from '../../../shell/ToastArea.tsx';
-import { useWords } from '../../../words/words.tsx';
 import styles from './BenchFiles.module.css';
 
 interface BenchFilesProps {

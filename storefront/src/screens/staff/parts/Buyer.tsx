@@ -1,7 +1,7 @@
+import { useWords } from '@jinlan/client/words';
 import { addressText } from '../../../addresses/address-text.ts';
 import { personText } from '../../../ordering/order-words.ts';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { OrderStep } from '../use-order-step.ts';
 import { Box, type Fact, Facts } from './Box.tsx';
 import { deliveryWords } from './delivery-words.ts';

@@ -1,12 +1,13 @@
 /** A design that a customer shows, as it can be made now: what the workshop would make, for how much, by when. */
+
+import type { ShopError } from '@jinlan/client/data';
+import { useQuery } from '@jinlan/client/data';
+import { useWords, type Words } from '@jinlan/client/words';
 import type { Flow, Reason, Step } from '@jinlan/domain/customiser';
 import { Button, LinkButton, Notice, Picture, PieceMark, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useEffect, useRef } from 'react';
 import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { reasonText, stepText } from '../../../customiser/design-words.ts';
-import type { ShopError } from '../../../data/shop-error.ts';
-import { useQuery } from '../../../data/use-query.ts';
-import { useWords, type Words } from '../../../words/words.tsx';
 import { StaffDesignDocument, type StaffDesignQuery } from '../queries.generated.ts';
 import styles from './CounterDesign.module.css';
 import { CounterPiece } from './CounterPiece.tsx';

@@ -1,10 +1,11 @@
 /** What happens between the counter and the customer: the till, and handing over by pickup code. */
+
+import { readMoney } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { equal, format, type Money, toNumber } from '@jinlan/domain/money';
 import { Notice, TextField } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
-import { readMoney } from '../../../data/money.ts';
 import { readAmount, readDigits, readLine } from '../../../staff/typed.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { OrderFormProps } from './ActionForm.tsx';
 import styles from './StepForm.module.css';
 import { StepForm } from './StepForm.tsx';

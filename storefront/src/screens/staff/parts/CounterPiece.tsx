@@ -1,10 +1,11 @@
 /** One piece of a design as the workshop writes it: every option in words and code, what is cut, its size in every system. */
+
+import { useWords } from '@jinlan/client/words';
 import { toldApart } from '@jinlan/domain/customiser';
 import { nearestRingSize, type RingSystem, ringSystems, tenthsText } from '@jinlan/domain/sizes';
 import type { MessageKey } from '@jinlan/messages';
 import { useShop } from '../../../app/shop.tsx';
 import { grams } from '../../../pieces/waterfall.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { StaffDesignPieceFragment } from '../queries.generated.ts';
 import { Box, Facts } from './Box.tsx';
 import styles from './CounterPiece.module.css';

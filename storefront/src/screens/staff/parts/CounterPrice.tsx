@@ -1,9 +1,10 @@
 /** What it costs, part by part, at the gold price of which moment, and by when it is made. */
+
+import { useWords, type Words } from '@jinlan/client/words';
 import type { MessageKey } from '@jinlan/messages';
 import { Ledger } from '@jinlan/ui';
 import { priceOfAnswer } from '../../../customiser/shown-price.ts';
 import { ledgerRows, type WireStep } from '../../../pieces/waterfall.ts';
-import { useWords, type Words } from '../../../words/words.tsx';
 import type { StaffDesignQuery } from '../queries.generated.ts';
 import { Box, Facts } from './Box.tsx';
 import styles from './CounterPrice.module.css';

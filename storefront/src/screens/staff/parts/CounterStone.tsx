@@ -1,8 +1,9 @@
 /** The diamond of a design: whether it can still be had, what it is, and its certificate. */
+
+import { useWords, type Words } from '@jinlan/client/words';
 import type { ChoiceField } from '@jinlan/domain/diamonds';
 import { Notice, Status } from '@jinlan/ui';
 import { codeText, stoneName } from '../../../diamonds/stone-words.ts';
-import { useWords, type Words } from '../../../words/words.tsx';
 import type { StaffDesignStoneFragment } from '../queries.generated.ts';
 import { Box, type Fact, Facts } from './Box.tsx';
 import styles from './CounterStone.module.css';

@@ -1,7 +1,7 @@
+import { useWords } from '@jinlan/client/words';
 import { Icon, IconButton } from '@jinlan/ui';
 import { type FormEvent, useState } from 'react';
 import { isTooShort, searchText } from '../../../staff/list-state.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './FindOrders.module.css';
 
 /** By order number, its end, or the last four digits of the mobile number. Pasted spaces and dashes do no harm. */

@@ -1,7 +1,7 @@
+import { useWords } from '@jinlan/client/words';
 import { Parted } from '@jinlan/ui';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
 import { actorWords, eventFacts, eventWords, type StaffOrderEvent } from '../../../staff/history.ts';
-import { useWords } from '../../../words/words.tsx';
 import { Box } from './Box.tsx';
 import styles from './History.module.css';
 

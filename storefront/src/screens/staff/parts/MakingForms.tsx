@@ -1,9 +1,10 @@
 /** From the bench to the parcel. */
+
+import { useWords } from '@jinlan/client/words';
 import { TextField } from '@jinlan/ui';
 import { useState } from 'react';
 import { grams } from '../../../pieces/waterfall.ts';
 import { readGrams, readLine, readTracking } from '../../../staff/typed.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { OrderFormProps } from './ActionForm.tsx';
 import { StepForm } from './StepForm.tsx';
 

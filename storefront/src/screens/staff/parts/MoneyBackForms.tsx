@@ -1,10 +1,11 @@
 /** Cancelling, refunding, settling a return: the same amount field, the same warning that it cannot be undone. */
+
+import { readMoney } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { compare, format, isZero, type Money, toNumber } from '@jinlan/domain/money';
 import { FieldGroup, Radio, TextField } from '@jinlan/ui';
 import { useState } from 'react';
-import { readMoney } from '../../../data/money.ts';
 import { readAmount } from '../../../staff/typed.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { OrderFormProps } from './ActionForm.tsx';
 import { ReasonField, readReason } from './ReasonForm.tsx';
 import { StepForm } from './StepForm.tsx';

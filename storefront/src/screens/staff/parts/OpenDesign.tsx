@@ -1,9 +1,10 @@
 /** One field for whatever the customer shows, and the camera where the browser can read codes. */
+
+import { useWords, type Words } from '@jinlan/client/words';
 import { longestShown, readShownDesign, shortWordLength } from '@jinlan/domain/customiser';
 import { Button, Icon, TextField } from '@jinlan/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { canReadCodes } from '../../../staff/code-reader.ts';
-import { useWords, type Words } from '../../../words/words.tsx';
 import { Box } from './Box.tsx';
 import styles from './OpenDesign.module.css';
 import { ScanDialog } from './ScanDialog.tsx';

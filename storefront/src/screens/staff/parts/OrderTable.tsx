@@ -1,14 +1,15 @@
 /** A row for each order; on phones the rows become cards. The first that asks for something has the strong button. */
+
+import { readMoney } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { Link, LinkButton, Parted, Picture, Status, VisuallyHidden } from '@jinlan/ui';
 import { useShop } from '../../../app/shop.tsx';
-import { readMoney } from '../../../data/money.ts';
 import { isStaffAction } from '../../../staff/actions.ts';
 import { cashLimitText } from '../../../staff/cash-words.ts';
 import type { StaffOrderRowFragment } from '../../../staff/fragments.generated.ts';
 import { staffStatusWords, statusTone } from '../../../staff/statuses.ts';
 import { placedWords } from '../../../staff/when-placed.ts';
-import { useWords } from '../../../words/words.tsx';
 import { deliveryWords } from './delivery-words.ts';
 import styles from './OrderTable.module.css';
 

@@ -1,4 +1,4 @@
-import { useWords } from '../../../words/words.tsx';
+import { useWords } from '@jinlan/client/words';
 import styles from './PrintButton.module.css';
 
 /** Its drawing is its own: no shopper's page has a printer. */

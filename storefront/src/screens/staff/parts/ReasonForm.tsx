@@ -1,8 +1,8 @@
+import { useWords } from '@jinlan/client/words';
 import { lengthOf } from '@jinlan/domain/people';
 import { TextArea } from '@jinlan/ui';
 import { type ReactNode, useState } from 'react';
 import { readLine } from '../../../staff/typed.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { OrderFormProps } from './ActionForm.tsx';
 import { StepForm } from './StepForm.tsx';
 

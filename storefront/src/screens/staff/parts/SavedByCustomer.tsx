@@ -1,12 +1,13 @@
 /** Designs in a customer's account, by the whole e-mail address; each search is written down by the server. */
+
+import type { ShopError } from '@jinlan/client/data';
+import { useMutation } from '@jinlan/client/data';
+import { useSubmit } from '@jinlan/client/forms';
+import { useWords, type Words } from '@jinlan/client/words';
 import { readEmail } from '@jinlan/domain/people';
 import { Button, Link, Notice, Picture, PieceMark, TextField } from '@jinlan/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import { useSubmit } from '../../../account/use-submit.ts';
 import { pieceKindAt } from '../../../customiser/addresses.ts';
-import type { ShopError } from '../../../data/shop-error.ts';
-import { useMutation } from '../../../data/use-mutation.ts';
-import { useWords, type Words } from '../../../words/words.tsx';
 import { FindCustomerDesignsDocument, type FindCustomerDesignsMutation } from '../queries.generated.ts';
 import { Box } from './Box.tsx';
 import form from './OpenDesign.module.css';

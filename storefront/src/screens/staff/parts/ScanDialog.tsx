@@ -1,9 +1,10 @@
 /** The camera's view; closes with the first code that is a design's. */
+
+import { useWords } from '@jinlan/client/words';
 import { readShownDesign } from '@jinlan/domain/customiser';
 import { Dialog, Notice } from '@jinlan/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CameraRefusal, watchCodes } from '../../../staff/code-reader.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './ScanDialog.module.css';
 
 interface ScanDialogProps {

@@ -1,10 +1,10 @@
+import { useWords, type Words } from '@jinlan/client/words';
 import { ringOptions } from '@jinlan/domain/orders';
 import { Link, Picture, PieceMark } from '@jinlan/ui';
 import { useShop } from '../../../app/shop.tsx';
 import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { grams } from '../../../pieces/waterfall.ts';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
-import { useWords, type Words } from '../../../words/words.tsx';
 import { BenchFiles } from './BenchFiles.tsx';
 import { Box, type Fact, Facts } from './Box.tsx';
 import styles from './Sheet.module.css';

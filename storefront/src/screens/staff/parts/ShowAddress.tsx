@@ -1,8 +1,9 @@
 /** Asks for the whole name and number of an order that awaits approval; that somebody did stands in its history. */
+
+import { useWords } from '@jinlan/client/words';
 import { Button, Notice } from '@jinlan/ui';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
 import { stepRefusalWords } from '../../../staff/refusals.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { OrderStep } from '../use-order-step.ts';
 import styles from './ShowAddress.module.css';
 

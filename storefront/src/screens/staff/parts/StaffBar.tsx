@@ -1,10 +1,10 @@
+import { useIsBrowser } from '@jinlan/client/forms';
+import { useWords } from '@jinlan/client/words';
 import { Icon, Link, VisuallyHidden } from '@jinlan/ui';
 import { useLocation } from 'react-router';
 import { useSession, useSigning } from '../../../account/session.tsx';
 import { useShop } from '../../../app/shop.tsx';
-import { useIsBrowser } from '../../../ordering/use-is-browser.ts';
 import { useStaffMember } from '../../../staff/staff-member.tsx';
-import { useWords } from '../../../words/words.tsx';
 import styles from './StaffBar.module.css';
 
 const tabs = [

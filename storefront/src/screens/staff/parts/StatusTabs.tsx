@@ -1,7 +1,7 @@
+import { useWords } from '@jinlan/client/words';
 import { Link } from '@jinlan/ui';
 import { type ListState, listAddress } from '../../../staff/list-state.ts';
 import { type StatusTab, staffStatusWords } from '../../../staff/statuses.ts';
-import { useWords } from '../../../words/words.tsx';
 import styles from './StatusTabs.module.css';
 
 /** Links, so that each filter has its address; in a row that scrolls where it has no room. */

@@ -3,11 +3,12 @@
  * at its field once sending was tried, and the first such field has the focus. What cannot be undone and has nothing to
  * type is asked about once more.
  */
+
+import { useWords } from '@jinlan/client/words';
 import { ActionBar, Button, Dialog, Notice } from '@jinlan/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { confirmedActions, type StaffAction } from '../../../staff/actions.ts';
 import { stepRefusalWords } from '../../../staff/refusals.ts';
-import { useWords } from '../../../words/words.tsx';
 import type { OrderStep, StepInput } from '../use-order-step.ts';
 import styles from './StepForm.module.css';
 

@@ -1,8 +1,8 @@
+import { useWords, type Words } from '@jinlan/client/words';
 import { VisuallyHidden } from '@jinlan/ui';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
 import { staffStatusWords } from '../../../staff/statuses.ts';
 import { type WayStep, wayOf } from '../../../staff/steps.ts';
-import { useWords, type Words } from '../../../words/words.tsx';
 import styles from './Way.module.css';
 
 /** The steps of this order from left to right, on phones from top to bottom. */

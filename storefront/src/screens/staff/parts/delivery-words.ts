@@ -1,4 +1,4 @@
-import type { Words } from '../../../words/words.tsx';
+import type { Words } from '@jinlan/client/words';
 
 /** `delivery` as the wire has it. */
 export function deliveryWords({ delivery }: { readonly delivery: string }, words: Words<'staff'>): string {

@@ -1,7 +1,7 @@
+import { useWords, type Words } from '@jinlan/client/words';
+import { showPhone } from '@jinlan/content/phone';
 import { classNames, Icon } from '@jinlan/ui';
 import { useShop } from '../../../app/shop.tsx';
-import { showPhone } from '../../../content/phone.ts';
-import { useWords, type Words } from '../../../words/words.tsx';
 import { routeTo } from '../find-stores.ts';
 import type { ShownStore } from '../read-stores.ts';
 import styles from './StoreEntry.module.css';

@@ -1,0 +1,294 @@
+import { retryExchange } from '@urql/exchange-retry';
+import { describe, expect, it } from 'vitest';
+import { localMutationsExchange, shopCacheExchange } from '../cache.ts';
+import { RETRY } from '../client.ts';
+import { ClearCustomerDataDocument } from '../local-documents.ts';
+import { createStoredValues } from '../stored-values.ts';
+import { distinctMutationsExchange } from './distinct-mutations.ts';
+import { headersExchange } from './headers.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import { createLivePrices } from './live-prices.ts';
+import { mutationQueueExchange } from './mutation-queue.ts';
+import { dropEntries, stockErrorsExchange } from './stock-errors.ts';
+import { clientOf, document, network } from './testing.ts';
+
+const Add = document<{ add: number }, { n: number }>('mutation Add($n: Int!) { add(n: $n) }');
+const Ask = document<{ ask: string }>('query Ask { ask }');
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('mutations', () => {
+  it('that are equal and asked at once are both answered, through all that stands between', async () => {
+    const net = network();
+    const client = clientOf(
+      net.fetch,
+      distinctMutationsExchange,
+      localMutationsExchange,
+      shopCacheExchange(() => {}),
+      mutationQueueExchange,
+      retryExchange(RETRY),
+    );
+    const first = client.mutation(Add, { n: 1 }).toPromise();
+    const second = client.mutation(Add, { n: 1 }).toPromise();
+    await net.called(1);
+    net.calls[0]?.answer({ data: { add: 1 } });
+    expect((await first).data).toEqual({ add: 1 });
+    await net.called(2);
+    net.calls[1]?.answer({ data: { add: 2 } });
+    expect((await second).data).toEqual({ add: 2 });
+  });
+
+  it('go out one after another, and a failed one lets the next proceed', async () => {
+    const net = network();
+    const client = clientOf(net.fetch, mutationQueueExchange);
+    const first = client.mutation(Add, { n: 1 }).toPromise();
+    const second = client.mutation(Add, { n: 2 }).toPromise();
+    const third = client.mutation(Add, { n: 3 }).toPromise();
+    await net.called(1);
+    await settled();
+    expect(net.calls).toHaveLength(1);
+    net.calls[0]?.fail();
+    expect((await first).error?.networkError).toBeDefined();
+    await net.called(2);
+    expect(net.calls[1]?.variables).toEqual({ n: 2 });
+    net.calls[1]?.answer({ errors: [{ message: 'no' }] });
+    expect((await second).error?.graphQLErrors).toHaveLength(1);
+    await net.called(3);
+    net.calls[2]?.answer({ data: { add: 3 } });
+    expect((await third).data).toEqual({ add: 3 });
+  });
+
+  it('do not hold back questions, and one may opt out of the queue', async () => {
+    const net = network();
+    const client = clientOf(net.fetch, mutationQueueExchange);
+    void client.mutation(Add, { n: 1 }).toPromise();
+    const asked = client.query(Ask, {}).toPromise();
+    const unqueued = client.mutation(Add, { n: 2 }, { unqueued: true }).toPromise();
+    await net.called(3);
+    net.calls[1]?.answer({ data: { ask: 'yes' } });
+    net.calls[2]?.answer({ data: { add: 2 } });
+    expect((await asked).data).toEqual({ ask: 'yes' });
+    expect((await unqueued).data).toEqual({ add: 2 });
+  });
+});
+
+describe('retry', () => {
+  const quick = { ...RETRY, initialDelayMs: 1, maxDelayMs: 2 };
+  const retrying = (online: boolean) =>
+    retryExchange({ ...quick, randomDelay: true, retryIf: (error) => Boolean(error.networkError) && online });
+
+  it('asks five times at most when the network fails', async () => {
+    let tries = 0;
+    const fetch = async () => {
+      tries++;
+      throw new TypeError('Failed to fetch');
+    };
+    const result = await clientOf(fetch, retrying(true)).query(Ask, {}).toPromise();
+    expect(result.error?.networkError).toBeDefined();
+    expect(tries).toBe(5);
+  });
+
+  it('never repeats what the shop refused, nor while offline', async () => {
+    const net = network();
+    const refused = clientOf(net.fetch, retrying(true)).query(Ask, {}).toPromise();
+    await net.called(1);
+    net.calls[0]?.answer({ errors: [{ message: 'no' }] });
+    await refused;
+    expect(net.calls).toHaveLength(1);
+    const offline = clientOf(net.fetch, retrying(false)).query(Ask, {}).toPromise();
+    await net.called(2);
+    net.calls[1]?.fail();
+    await offline;
+    expect(net.calls).toHaveLength(2);
+  });
+});
+
+describe('headers', () => {
+  const sources = { token: () => null, storeView: 'default', currency: null, platform: () => null };
+  const headersOf = async (given: object) => {
+    const net = network();
+    void clientOf(net.fetch, headersExchange({ ...sources, ...given }))
+      .query(Ask, {})
+      .toPromise();
+    await net.called(1);
+    return net.calls[0]?.headers as Headers;
+  };
+
+  it('are those of a guest when nothing is stored', async () => {
+    const headers = await headersOf({});
+    expect(headers.get('authorization')).toBe('');
+    expect(headers.get('store')).toBe('default');
+    expect(headers.get('mintype')).toBe('');
+    expect(headers.has('content-currency')).toBe(false);
+  });
+
+  it('carry token, currency and platform when they are there', async () => {
+    const headers = await headersOf({
+      token: () => 'abc',
+      currency: 'USD',
+      platform: () => 'cmMiniPro',
+    });
+    expect(headers.get('authorization')).toBe('Bearer abc');
+    expect(headers.get('content-currency')).toBe('USD');
+    expect(headers.get('mintype')).toBe('CM');
+    expect((await headersOf({ platform: () => 'other' })).get('mintype')).toBe('eshop');
+  });
+});
+
+describe('stock errors', () => {
+  const List = document<{ list: { items: ({ sku: string } | null)[] } }>(
+    'query List { list { items { sku } } }',
+  );
+  const stock = { message: 'Some of the products are out of stock.', path: ['list', 'items', 1] };
+  const data = { list: { items: [{ sku: 'a' }, null, { sku: 'c' }] } };
+  const answerWith = async (errors: object[]) => {
+    const net = network();
+    const result = clientOf(net.fetch, stockErrorsExchange).query(List, {}).toPromise();
+    await net.called(1);
+    net.calls[0]?.answer({ data, errors });
+    return result;
+  };
+
+  it('leave the response with the entries they point at', async () => {
+    const result = await answerWith([stock]);
+    expect(result.error).toBeUndefined();
+    expect(result.data?.list.items).toEqual([{ sku: 'a' }, { sku: 'c' }]);
+  });
+
+  it('leave other errors standing', async () => {
+    const result = await answerWith([stock, { message: 'Something else' }]);
+    expect(result.error?.graphQLErrors.map(({ message }) => message)).toEqual(['Something else']);
+    expect(result.data?.list.items).toHaveLength(2);
+  });
+
+  it('drop only entries that are null', () => {
+    expect(dropEntries({ a: [1, 2] }, [['a', 0]])).toEqual({ a: [1, 2] });
+  });
+});
+
+describe('live prices', () => {
+  it('are asked for again by open queries, once for several versions', async () => {
+    const net = network();
+    const planned: (() => void)[] = [];
+    const live = createLivePrices(
+      (work) => planned.push(work),
+      () => 0.5,
+    );
+    const client = clientOf(net.fetch, live.exchange);
+    const seen: unknown[] = [];
+    const open = client.query(Ask, {}, { livePrices: true }).subscribe(({ data }) => seen.push(data));
+    await net.called(1);
+    net.calls[0]?.answer({ data: { ask: 'old' } });
+    while (seen.length === 0) await settled();
+    live.refresh();
+    live.refresh();
+    expect(planned).toHaveLength(1);
+    planned[0]?.();
+    await net.called(2);
+    net.calls[1]?.answer({ data: { ask: 'new' } });
+    const answered = () => seen.some((data) => (data as { ask: string }).ask === 'new');
+    while (!answered()) await settled();
+    open.unsubscribe();
+    live.refresh();
+    planned[1]?.();
+    await settled();
+    expect(net.calls).toHaveLength(2);
+  });
+});
+
+describe('kept answers', () => {
+  const memory = () => {
+    const map = new Map<string, string>();
+    return {
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, value: string) => void map.set(key, value),
+      removeItem: (key: string) => void map.delete(key),
+      key: (index: number) => [...map.keys()][index] ?? null,
+      get length() {
+        return map.size;
+      },
+    };
+  };
+
+  it('stand in when the network does not answer, in their own store view only', async () => {
+    const stored = createStoredValues(() => memory());
+    const net = network();
+    const visit = (storeView: string) =>
+      clientOf(net.fetch, createKeptAnswers({ stored, storeView, whenIdle: (work) => work() }).exchange)
+        .query(Ask, {})
+        .toPromise();
+    const online = visit('default');
+    await net.called(1);
+    net.calls[0]?.answer({ data: { __typename: 'Query', ask: 'kept' } });
+    await online;
+    const offline = visit('default');
+    await net.called(2);
+    net.calls[1]?.fail();
+    const answer = await offline;
+    expect(answer.data).toMatchObject({ ask: 'kept' });
+    expect(answer.error).toBeUndefined();
+    const elsewhere = visit('hk_en');
+    await net.called(3);
+    net.calls[2]?.fail();
+    expect((await elsewhere).error?.networkError).toBeDefined();
+  });
+
+  it('are dropped by the prefix of a type they hold', () => {
+    const stored = createStoredValues(() => memory());
+    stored.set('cache_default', [
+      { key: 1, data: {}, types: ['Query', 'Cart', 'SimpleCartItem'] },
+      { key: 2, data: {}, types: ['Query', 'CategoryTree'] },
+    ]);
+    stored.set('cache_hk_en', [{ key: 3, data: {}, types: ['AvailableShippingMethod'] }]);
+    createKeptAnswers({ stored, storeView: 'default', whenIdle: () => {} }).drop([
+      'Cart',
+      'AvailableShippingMethod',
+    ]);
+    expect(stored.get('cache_default')).toMatchObject([{ key: 2 }]);
+    expect(stored.get('cache_hk_en')).toEqual([]);
+  });
+
+  it('are not written after they were dropped, nor is what was asked before', async () => {
+    const storage = memory();
+    const stored = createStoredValues(() => storage);
+    const net = network();
+    const idle: (() => void)[] = [];
+    const kept = createKeptAnswers({ stored, storeView: 'default', whenIdle: (work) => idle.push(work) });
+    const client = clientOf(net.fetch, kept.exchange);
+    const Bag = document<object>('query Bag { cart { __typename email } }');
+    async function answered(call: number, meanwhile: () => void = () => {}): Promise<string> {
+      const asked = client.query(Bag, {}, { requestPolicy: 'network-only' }).toPromise();
+      await net.called(call + 1);
+      meanwhile();
+      net.calls[call]?.answer({ data: { cart: { __typename: 'Cart', email: 'a@b.c' } } });
+      await asked;
+      if (call > 0) for (const write of idle.splice(0)) write();
+      return JSON.stringify(stored.get('cache_default') ?? null);
+    }
+    await answered(0);
+    expect(await answered(1, () => kept.drop(['Cart']))).not.toContain('a@b.c');
+    expect(await answered(2)).toContain('a@b.c');
+  });
+});
+
+describe("a customer's data", () => {
+  it('leaves the cache and the storage when it is cleared', async () => {
+    const net = network();
+    const stored = createStoredValues(() => null);
+    stored.set('cache_hk_en', [{ key: 1, data: {}, types: ['Query', 'CustomerAddress'] }]);
+    const kept = createKeptAnswers({ stored, storeView: 'default', whenIdle: () => {} });
+    const client = clientOf(net.fetch, shopCacheExchange(kept.drop), localMutationsExchange);
+    const Customer = document<{ customer: { email: string } | null }>(
+      'query Customer { customer { __typename email } }',
+    );
+    const first = client.query(Customer, {}).toPromise();
+    await net.called(1);
+    net.calls[0]?.answer({ data: { customer: { __typename: 'Customer', email: 'a@b.c' } } });
+    await first;
+    await client.mutation(ClearCustomerDataDocument, {}).toPromise();
+    expect(stored.get('cache_hk_en')).toEqual([]);
+    const again = client.query(Customer, {}).toPromise();
+    await net.called(2);
+    net.calls[1]?.answer({ data: { customer: null } });
+    expect((await again).data?.customer).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+/** A network for tests of the chain: every call waits until the test answers it. */
+import { Client, type Exchange, fetchExchange, type TypedDocumentNode } from '@urql/core';
+
+/** A server in place of the network: every call waits until the test answers it. */
+export interface Call {
+  readonly url: string;
+  readonly query: string;
+  readonly variables: Record<string, unknown>;
+  readonly headers: Headers;
+  answer(body: object): void;
+  fail(): void;
+}
+
+export function network() {
+  const calls: Call[] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
+  const fetch = ((url: string, init: RequestInit = {}) =>
+    new Promise<Response>((resolve, reject) => {
+      const body = init.body
+        ? (JSON.parse(String(init.body)) as { query: string; variables?: object })
+        : Object.fromEntries(new URL(url, 'http://shop').searchParams);
+      const variables = typeof body.variables === 'string' ? JSON.parse(body.variables) : body.variables;
+      calls.push({
+        url,
+        query: String(body.query),
+        variables: variables ?? {},
+        headers: new Headers(init.headers as Record<string, string>),
+        answer: (answer) =>
+          resolve(new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })),
+        fail: () => reject(new TypeError('Failed to fetch')),
+      });
+      for (const { count, resolve: tell } of waiting) if (calls.length >= count) tell();
+    })) as typeof globalThis.fetch;
+  const called = (count: number) =>
+    calls.length >= count
+      ? Promise.resolve()
+      : new Promise<void>((resolve) => waiting.push({ count, resolve }));
+  return { fetch, calls, called };
+}
+
+export function clientOf(fetch: typeof globalThis.fetch, ...exchanges: Exchange[]): Client {
+  return new Client({
+    url: 'http://shop/graphql',
+    fetch,
+    preferGetMethod: false,
+    exchanges: [...exchanges, fetchExchange],
+  });
+}
+
+export const document = <Data, Variables extends object = Record<string, never>>(text: string) =>
+  text as unknown as TypedDocumentNode<Data, Variables>;

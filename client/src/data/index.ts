@@ -1,0 +1,19 @@
+/** Calls to the shop: the GraphQL client and its chain, hooks to ask and to change, and what this browser stores. */
+export { localMutationsExchange, shopCacheExchange } from './cache.ts';
+export { createBrowserClient } from './client.ts';
+export { consentIn, keepConsent, mayKeep } from './consent.ts';
+export { headersExchange } from './exchanges/headers.ts';
+export { createKeptAnswers, KEPT_ANSWERS } from './exchanges/kept-answers.ts';
+export { createLivePrices } from './exchanges/live-prices.ts';
+export { mutationQueueExchange } from './exchanges/mutation-queue.ts';
+export {
+  ClearCartDataDocument,
+  ClearCustomerDataDocument,
+  CreateEmptyCartDocument,
+} from './local-documents.ts';
+export { readMoney, type WireMoney } from './money.ts';
+export { createRest } from './rest.ts';
+export { dataOf, isOutOfStock, readError, type ShopError } from './shop-error.ts';
+export { createStoredValues, type StoredValues, sessionValues, storedValues } from './stored-values.ts';
+export { type Outcome, readOutcome, useMutation } from './use-mutation.ts';
+export { type QueryState, useQuery } from './use-query.ts';

@@ -1,0 +1,3 @@
+/** The texts of one language: `useWords`, and parts of a page that bring their own. */
+export { openWordBook } from './word-book.ts';
+export { laterPart, useWords, type WordBook, type Words, WordsProvider } from './words.tsx';

@@ -1,0 +1,81 @@
+/** Pieces a page names by SKU, in the order it names them; those that are gone are left out. */
+import type { ContentNode, ContentTree } from '@jinlan/contract/content-tree';
+import { classNames, ProductGrid } from '@jinlan/ui';
+import { createContext, Fragment, type ReactNode, useContext } from 'react';
+import styles from './Pieces.module.css';
+import { skusIn } from './read-tree.ts';
+import { type DrawPiece, useContent } from './source.tsx';
+
+type Found = ReadonlyMap<string, DrawPiece>;
+
+const PiecesContext = createContext<Found | null>(null);
+
+/** The server answers so many at once. */
+const mostPieces = 100;
+
+/** Asks once for all the pieces that a tree names, however many lists of them it has. */
+export function PiecesOf({ tree, children }: { readonly tree: ContentTree; readonly children: ReactNode }) {
+  const found = useContent().usePieces(skusIn(tree).slice(0, mostPieces));
+  return <PiecesContext value={found}>{children}</PiecesContext>;
+}
+
+/** Wide screens have so many columns for a page's own pieces. */
+const wideColumns = 4;
+
+/**
+ * Pieces of a `feature`, the first of which is two columns wide: as many as fill their rows, where one is full. A last row
+ * that wants one more ends in another wide tile instead.
+ */
+export function inFullRows<T>(pieces: readonly T[]): {
+  readonly shown: readonly T[];
+  readonly closing: boolean;
+} {
+  const over = (pieces.length + 1) % wideColumns;
+  const closing = over === wideColumns - 1 && pieces.length > wideColumns;
+  const fills = pieces.length + 1 > wideColumns;
+  return { shown: fills && !closing && over > 0 ? pieces.slice(0, -over) : pieces, closing };
+}
+
+const columns = { brand: styles.brand, block_d: styles.block, feature: styles.feature };
+
+export function Pieces({
+  node: { appearance, skus },
+}: {
+  readonly node: Extract<ContentNode, { kind: 'products' }>;
+}) {
+  const { PiecesSkeleton } = useContent();
+  const found = useContext(PiecesContext);
+  if (!found) return <PiecesSkeleton count={skus.length} campaign />;
+  const pieces = skus.flatMap((sku) => {
+    const draw = found.get(sku);
+    return draw ? [{ sku, draw }] : [];
+  });
+  if (pieces.length === 0) return null;
+  if (appearance === 'carousel') {
+    return (
+      <ul className={styles.carousel}>
+        {pieces.map(({ sku, draw }) => (
+          <li key={sku}>{draw()}</li>
+        ))}
+      </ul>
+    );
+  }
+  const featured = appearance === 'feature';
+  const { shown, closing } = featured ? inFullRows(pieces) : { shown: pieces, closing: false };
+  return (
+    <ProductGrid
+      campaign={appearance === 'grid' || featured}
+      className={classNames(appearance !== 'grid' && columns[appearance], closing && styles.closing)}
+    >
+      {shown.map(({ sku, draw }, index) => (
+        <Fragment key={sku}>
+          {draw(
+            featured && (index === 0 || (closing && index === shown.length - 1))
+              ? '(min-width: 768px) 50vw, 100vw'
+              : undefined,
+          )}
+        </Fragment>
+      ))}
+    </ProductGrid>
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * A film of ours plays in the page. One elsewhere plays in its place once the shopper presses play, having read that the
+ * other site then learns who watches; until then nothing is asked of that site. Beside it stands a link to its page.
+ */
+import type { ContentNode } from '@jinlan/contract/content-tree';
+import { filmPage, filmPlayer, readFilm } from '@jinlan/domain/content';
+import { Button, Icon } from '@jinlan/ui';
+import { useState } from 'react';
+import { useContent } from '../source.tsx';
+import styles from './Film.module.css';
+
+export function Film({ node: { src, title } }: { readonly node: Extract<ContentNode, { kind: 'video' }> }) {
+  const words = useContent().useLaterTexts();
+  const [plays, setPlays] = useState(false);
+  if (src.startsWith('/')) {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: the retailer's films carry their words in the picture
+      <video className={styles.film} src={src} title={title} controls preload="none" playsInline />
+    );
+  }
+  const film = readFilm(src);
+  if (film === null || film.site === 'own') return null;
+  const page = filmPage(film);
+  const site = new URL(page).host;
+  if (plays)
+    return (
+      <iframe
+        className={styles.film}
+        src={filmPlayer(film)}
+        title={title}
+        allow="autoplay; fullscreen; picture-in-picture"
+        allowFullScreen
+        referrerPolicy="strict-origin-when-cross-origin"
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+      />
+    );
+  return (
+    <section className={styles.elsewhere} aria-label={title}>
+      <strong>{title}</strong>
+      <p>{words('content.film.consent', { site })}</p>
+      <div>
+        <Button priority="high" onClick={() => setPlays(true)}>
+          {words('content.film.play')}
+        </Button>
+        <a href={page} target="_blank" rel="noopener noreferrer">
+          <Icon name="share" />
+          {words('content.film.elsewhere', { site })}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+/** The member levels; a popup tells what one gives and how it is reached. */
+import type { ContentNode, MemberLevel } from '@jinlan/contract/content-tree';
+import { Dialog } from '@jinlan/ui';
+import { useState } from 'react';
+import { useContent } from '../source.tsx';
+import { LevelIcon } from './LevelIcon.tsx';
+import styles from './Levels.module.css';
+
+export function Levels({ node: { levels } }: { readonly node: Extract<ContentNode, { kind: 'levels' }> }) {
+  const words = useContent().useLaterTexts();
+  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState<MemberLevel | undefined>(levels[0]);
+  return (
+    <>
+      <ul className={styles.levels}>
+        {levels.map((level) => (
+          <li key={level.code}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => {
+                setShown(level);
+                setOpen(true);
+              }}
+            >
+              <LevelIcon code={level.code} />
+              <span>{level.name}</span>
+              <small>{words('content.levels.open')}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={shown ? words('content.levels.title', { name: shown.name }) : ''}
+        closeLabel={words('ui.close')}
+        variant="sheet"
+      >
+        {shown ? (
+          <div className={styles.popup}>
+            <LevelIcon code={shown.code} />
+            <h3>{words('content.levels.benefits')}</h3>
+            <ul>
+              {shown.benefits.map((benefit) => (
+                <li key={benefit}>{benefit}</li>
+              ))}
+            </ul>
+            <h3>{words('content.levels.conditions')}</h3>
+            <ul>
+              {shown.conditions.map((condition) => (
+                <li key={condition}>{condition}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** What content takes from the app that draws it: the shop's own names, texts, pieces, stores and the contact form. */
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type { LaterTextKey, PageTextKey, Texts } from './texts.ts';
+
+export interface ContentShop {
+  /** Ends of the addresses of pieces and categories, such as `.html`. */
+  readonly productSuffix: string;
+  readonly categorySuffix: string;
+  readonly subBrandName: string;
+}
+
+/** Draws one piece; `sizes` as in an image's attribute, where its picture is wider than in a list. */
+export type DrawPiece = (sizes?: string) => ReactNode;
+
+export interface ContentStore {
+  readonly code: string;
+  readonly name: string;
+  readonly city: string;
+  readonly street: string;
+  readonly hours: string | null;
+  readonly phone: string | null;
+}
+
+/** One object for the life of an app: its hooks are called while content is drawn. */
+export interface ContentSource {
+  readonly useShop: () => ContentShop;
+  readonly useTexts: () => Texts<PageTextKey>;
+  /** Suspends until the texts are there. */
+  readonly useLaterTexts: () => Texts<LaterTextKey>;
+  /** By SKU, without those that are gone; null while they are on their way. Called once for a page. */
+  readonly usePieces: (skus: readonly string[]) => ReadonlyMap<string, DrawPiece> | null;
+  readonly PiecesSkeleton: ComponentType<{ readonly count: number; readonly campaign: boolean }>;
+  /** Of the page's market; null while they are on their way. */
+  readonly useStores: (limit: number) => readonly ContentStore[] | null;
+  readonly ContactForm: ComponentType;
+}
+
+const SourceContext = createContext<ContentSource | null>(null);
+
+export function ContentProvider({
+  source,
+  children,
+}: {
+  readonly source: ContentSource;
+  readonly children: ReactNode;
+}) {
+  return <SourceContext value={source}>{children}</SourceContext>;
+}
+
+/** Throws outside of a `ContentProvider`. */
+export function useContent(): ContentSource {
+  const source = useContext(SourceContext);
+  if (!source) throw new Error('Content is drawn outside ContentProvider');
+  return source;
+}

@@ -1,0 +1,16 @@
+import list from './apps.json' with { type: 'json' };
+
+/** A browser app of the shop: a package of this name, built into its `dist/`. Set-up, build, codegen and the server read the list. */
+export interface App {
+  readonly name: string;
+  /** Where its pages are: `/`, or a path without a slash at its end. */
+  readonly basePath: string;
+  /** What the browser loads, from the package's folder: a script, or the `index.html` of an app that the server does not render. */
+  readonly browserEntry: string;
+  /** What the server renders the first document with; null where the browser draws everything. */
+  readonly serverEntry: string | null;
+  /** Built into `sw.js`; null where there is none. */
+  readonly serviceWorker: string | null;
+}
+
+export const apps: readonly App[] = list;

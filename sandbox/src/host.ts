@@ -1,0 +1,40 @@
+/**
+ * What a stand-in may use of the process that it runs in. The server's platform has all of it; a stand-in that ran in a
+ * process of its own would bring the same.
+ */
+export interface Connection {
+  query<R = Record<string, unknown>>(name: string, text: string, params?: readonly unknown[]): Promise<R[]>;
+}
+
+export interface Host {
+  readonly db: Connection & { transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T> };
+  readonly clock: { now(): Date };
+  /** `n` unguessable characters of [a-zA-Z0-9]. */
+  readonly random: { token(n: number): string };
+  readonly jobs: Jobs;
+  readonly http: { fetch(url: string, init?: RequestInit): Promise<Response> };
+  readonly limiter: {
+    take(
+      key: string,
+      allowance: { readonly burst: number; readonly perMinute: number },
+    ): { allowed: true } | { allowed: false; retryAfterSeconds: number };
+  };
+  /** What an IP address counts as where calls are limited: an IPv4 address or an IPv6 /64. */
+  readonly sourceOf: (ip: string) => string;
+  readonly config: {
+    /** Where shoppers reach the shop. */
+    readonly baseUrl: string;
+    readonly secrets: { readonly sandboxBank: string };
+  };
+}
+
+export interface Jobs {
+  /** Writes a job in the caller's transaction; it runs once `at` has come. */
+  send(tx: Connection, name: string, data: object, options?: { readonly at?: Date }): Promise<void>;
+  on<T extends object>(
+    name: string,
+    work: (data: T) => Promise<void>,
+    options?: { readonly retries?: number },
+  ): void;
+  every(name: string, seconds: number, work: () => Promise<void>): void;
+}

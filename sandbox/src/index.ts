@@ -1,0 +1,15 @@
+import { PATHS } from '@jinlan/contract/wire';
+import type { FastifyInstance } from 'fastify';
+import { sandboxBankRoutes } from './bank/routes.ts';
+import type { Host } from './host.ts';
+
+/**
+ * Opens the stand-ins for other companies' servers: at present the bank. Returns their routes, each under its own prefix;
+ * register them under none, before the host's jobs start.
+ */
+export function openSandbox(host: Host): (app: FastifyInstance) => Promise<void> {
+  const bank = sandboxBankRoutes(host);
+  return async (app) => {
+    await app.register(bank, { prefix: PATHS.sandboxBank.replace(/\/$/, '') });
+  };
+}

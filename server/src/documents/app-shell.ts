@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { DEFAULT_LOCALE } from '@jinlan/domain/markets';
+import type { FastifyInstance } from 'fastify';
+import { documentPolicy, newNonce } from '../platform/web/headers.ts';
+import { notBuiltPage } from './plain-pages.ts';
+
+/**
+ * The first document of an app that the browser draws: its built `index.html`, the same at every path. Register under the app's
+ * base path, after its files. `built` is the app's `dist/`; where it is missing every page answers 503 and says so.
+ */
+export async function appShellRoutes(app: FastifyInstance, { built }: { built: URL }): Promise<void> {
+  const html = await readFile(new URL('client/index.html', built), 'utf8').catch(() => null);
+  const routes = ['/', '/*'] as const;
+  for (const route of routes)
+    app.get(route, async (request, reply) => {
+      const path = request.url.split('?', 1)[0] ?? '/';
+      // A missing file is not a page.
+      if (/\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
+      return reply
+        .code(html === null ? 503 : 200)
+        .header('content-security-policy', documentPolicy(newNonce()))
+        .header('cache-control', 'private, no-cache')
+        .type('text/html; charset=utf-8')
+        .send(html ?? (await notBuiltPage(DEFAULT_LOCALE, [])));
+    });
+}
