@@ -59,8 +59,8 @@ export function checkAdd<Line extends BagLine>(
     parts,
     bag.filter((candidate) => candidate !== line),
   );
-  const asked = checkQuantity(quantity, { kind: 'made-to-order' });
-  if (!asked.ok) return asked;
+  const addedQuantity = checkQuantity(quantity, { kind: 'made-to-order' });
+  if (!addedQuantity.ok) return addedQuantity;
   const total = checkQuantity(quantity + (line?.quantity ?? 0), stock);
   return total.ok ? ok({ line, quantity: total.value }) : total;
 }

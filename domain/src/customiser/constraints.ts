@@ -91,8 +91,8 @@ export function linesOn(style: Style, values: Values): 1 | 2 {
 const narrow = (wall: number): Reason | null =>
   wall < ENGRAVED_WIDTH ? reason('BAND_TOO_NARROW', { least: ENGRAVED_WIDTH }) : null;
 
-const isCutOn = (place: EngravingPosition, { engraving = [] }: Values): boolean =>
-  engraving.some(({ position }) => position === place);
+const isCutOn = (side: EngravingPosition, { engraving = [] }: Values): boolean =>
+  engraving.some(({ position }) => position === side);
 
 /** Prongs and pavé of fine gold would not hold a stone (trade-facts 2.5). */
 function needsHardMetal(style: Style): boolean {

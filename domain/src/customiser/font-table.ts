@@ -43,10 +43,10 @@ function isFontFile(value: unknown): value is FontFile {
 
 /** Whether a font has a character, asked of its table. */
 export function hasCharacterIn(table: FontTable): HasCharacter {
-  const known = new Map<EngravingFont, readonly (readonly [from: number, to: number])[]>();
+  const spansByFont = new Map<EngravingFont, readonly (readonly [from: number, to: number])[]>();
   const spansIn = (font: EngravingFont) => {
-    const read = known.get(font) ?? table[font].flatMap(({ characters }) => readSpans(characters));
-    known.set(font, read);
+    const read = spansByFont.get(font) ?? table[font].flatMap(({ characters }) => readSpans(characters));
+    spansByFont.set(font, read);
     return read;
   };
   return (font, codePoint) => spansIn(font).some(([from, to]) => codePoint >= from && codePoint <= to);

@@ -67,10 +67,10 @@ function ruleRefusal(
   value: unknown,
 ): Reason | null {
   for (const { others, refuse } of rules.get(field) ?? []) {
-    const asked = valuesFor(others, earlier);
-    if (!asked) continue;
-    asked[field] = value;
-    const refusal = refuse(asked as Values, style, { workshop, carat });
+    const ruleValues = valuesFor(others, earlier);
+    if (!ruleValues) continue;
+    ruleValues[field] = value;
+    const refusal = refuse(ruleValues as Values, style, { workshop, carat });
     if (refusal) return refusal;
   }
   return null;

@@ -104,13 +104,13 @@ export function record<T extends object>(
     readonly [Key in keyof T]-?: Read<Exclude<T[Key], undefined>>;
   },
 ): Read<T> {
-  const known = Object.entries(fields) as [string, Read<unknown>][];
+  const readers = Object.entries(fields) as [string, Read<unknown>][];
   return (value, path, problems) => {
     if (!isObject(value)) return report(problems, path, 'EXPECTED_OBJECT');
     for (const key of Object.keys(value)) {
       if (!Object.hasOwn(fields, key)) report(problems, at(path, key), 'UNKNOWN_FIELD');
     }
-    const entries = known.flatMap(([key, read]) => {
+    const entries = readers.flatMap(([key, read]) => {
       if (Object.hasOwn(value, key)) return [[key, read(value[key], at(path, key), problems)]];
       return read.optional ? [] : [[key, report(problems, at(path, key), 'MISSING')]];
     });
@@ -128,10 +128,11 @@ export function by<const Code extends string, T>(
     if (!isObject(value)) return report(problems, path, 'EXPECTED_OBJECT');
     if (Object.keys(value).length < least) return report(problems, path, 'TOO_FEW', { least });
     const entries = Object.entries(value).flatMap(([key, entry]) => {
-      const known = codes.find((one) => one === key);
-      if (known === undefined) return report(problems, at(path, key), 'UNKNOWN_CODE', { found: key }) ?? [];
+      const matchingCode = codes.find((one) => one === key);
+      if (matchingCode === undefined)
+        return report(problems, at(path, key), 'UNKNOWN_CODE', { found: key }) ?? [];
       const one = read(entry, at(path, key), problems);
-      return one === undefined ? [] : [[known, one] as const];
+      return one === undefined ? [] : [[matchingCode, one] as const];
     });
     return Object.fromEntries(entries) as Partial<Record<Code, T>>;
   };

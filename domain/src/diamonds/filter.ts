@@ -194,8 +194,8 @@ export function readFilterInput(input: FilterInput): Result<DiamondFilter, Filte
     if (wishes(input, field).length > mostChoices)
       return refuse('TOO_MANY_CHOICES', { field, most: mostChoices });
   for (const field of choiceFields) {
-    const asked = wishes(input, field);
-    if (asked.length > 0) choices[field] = codesOf(field, asked);
+    const codes = wishes(input, field);
+    if (codes.length > 0) choices[field] = codesOf(field, codes);
   }
   const ranges: Partial<Record<RangeField, Range>> = {};
   for (const field of rangeFields) {

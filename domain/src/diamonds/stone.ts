@@ -86,8 +86,12 @@ export interface StoneProblem {
 /** What cannot be true together; each field by itself is whoever read it to check. */
 export function contradictions({ codes, certificateNumber }: Stone): readonly StoneProblem[] {
   const problems: StoneProblem[] = [];
-  const find = (found: boolean, field: StoneProblem['field'], problem: StoneProblem['problem']): void => {
-    if (found) problems.push({ field, problem });
+  const find = (
+    isContradiction: boolean,
+    field: StoneProblem['field'],
+    problem: StoneProblem['problem'],
+  ): void => {
+    if (isContradiction) problems.push({ field, problem });
   };
   const white = codes.coloured_option === 'white';
   find(white && codes.colour === null, 'colour', 'WHITE_NEEDS_COLOUR');
