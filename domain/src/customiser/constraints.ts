@@ -1,6 +1,6 @@
 /**
- * Which choices go together. A rule names the fields it reads and says what is wrong with them, if anything; it is asked once
- * all of them are chosen, so it closes an option of whichever field comes last. Numbers without a source are the makers'
+ * Which choices fit together. A rule names the fields that it reads, and returns a reason if they do not fit. It applies once
+ * all of them are chosen, so it closes options of whichever field comes last. Numbers without a source are the makers'
  * (own knowledge); those of trade-facts are named.
  */
 import { ringSizes } from '../sizes/index.ts';

@@ -107,7 +107,7 @@ describe('a design in the bag', () => {
       });
   });
 
-  it('tells of each engraving its place, then its font, and its words by the place', () => {
+  it('lists the position and the font of each engraving, and its words by position', () => {
     const item = itemOf(
       made(
         'single-ring',
@@ -145,7 +145,7 @@ describe('a design in the bag', () => {
     }
   });
 
-  it('tells no option twice and nothing that was not chosen', () => {
+  it('lists no option twice, and none that was not chosen', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const item = customMadeItem(new Walker(workshop, seed).design(), words);

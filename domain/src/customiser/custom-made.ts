@@ -76,7 +76,7 @@ export function customMadeItem(design: Draft, words: CustomMadeWords): CustomMad
   return { kind: 'pair', for_her_option: ring('her'), for_him_option: ring('him') };
 }
 
-/** In the order in which they are asked, engravings after them; `null` (no stone) is no option of the order. */
+/** In the order of the steps; engravings come after them. `null` (no stone) is not listed in the order. */
 const orderedFields: readonly (keyof Values)[] = [
   ...([
     'style',

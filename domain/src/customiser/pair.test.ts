@@ -28,7 +28,7 @@ const pairOf = (mode: string, gender?: string): Draft =>
   ({ ...begin(workshop, 'pair-rings'), mode, ...(gender && { gender, her: {} }) }) as unknown as Draft;
 
 describe('a pair', () => {
-  it('is found in three ways, by carat only where some style takes stones by their weight', () => {
+  it('can be designed in three ways; by carat only where a style takes stones by weight', () => {
     const draft = begin(workshop, 'pair-rings');
     expect(open(workshop, draft, 'mode')).toEqual(['different-designs', 'one-design', 'by-carat']);
     const plain = shopOf(['plain-band']);
@@ -75,7 +75,7 @@ describe('a pair', () => {
     expect(open(light, pairOf('by-carat', 'women'), 'carat')).toEqual([10, 30]);
   });
 
-  it('tells that its wearers come before the style', () => {
+  it('requires its wearers before the style', () => {
     for (const mode of ['one-design', 'by-carat'])
       expect(choose(workshop, pairOf(mode), 'style', 'plain-band')).toMatchObject({
         error: { data: { reason: { code: 'CHOOSE_FIRST' } } },

@@ -75,7 +75,7 @@ export function nullable<T>(read: Read<T>): Read<T | null> {
   return (value, path, problems) => (value === null ? null : read(value, path, problems));
 }
 
-/** A field that a record may be without: what a later version of the tables knows and an earlier one does not. */
+/** An optional field of a record: newer versions of the tables have it, older ones do not. */
 export function optional<T>(read: Read<T>): Read<T> {
   const reader: Read<T> = (value, path, problems) => read(value, path, problems);
   return Object.assign(reader, { optional: true as const });
@@ -98,7 +98,7 @@ export function list<T>(read: Read<T>, least = 1, most = 1_000): Read<readonly T
   };
 }
 
-/** Exactly these fields, of which it may be without the optional ones; one that nobody knows is a slip of the pen and said so. */
+/** A record with exactly these fields. Optional ones may be missing; an unknown field is reported as a problem. */
 export function record<T extends object>(
   fields: {
     readonly [Key in keyof T]-?: Read<Exclude<T[Key], undefined>>;
@@ -138,7 +138,7 @@ export function by<const Code extends string, T>(
   };
 }
 
-/** One of several shapes, told apart by the value of one field. */
+/** One of several shapes, distinguished by the value of one field. */
 export function oneOf<T>(field: string, shapes: Readonly<Record<string, Read<T>>>): Read<T> {
   return (value, path, problems) => {
     if (!isObject(value)) return report(problems, path, 'EXPECTED_OBJECT');

@@ -1,7 +1,7 @@
 /**
- * After any change, and whenever a draft comes from elsewhere: each choice in its order is kept if it is allowed beside those
- * kept before it, and named with its reason if it is not. So nothing that is allowed is lost, and doing it twice does nothing.
- * What leaves no choice is settled on the way: a style of one width has that width.
+ * Repairs a draft after any change, and whenever it comes from elsewhere. Each choice, in the order of the fields, stays if it
+ * fits those before it; otherwise it is dropped and returned with its reason. So no valid choice is lost, and a second repair
+ * changes nothing. A field with a single option gets that option: a style of one width has that width.
  */
 import type { EngravingPosition } from './codes.ts';
 import type { Draft, Engraving, Engravings } from './design.ts';

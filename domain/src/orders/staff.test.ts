@@ -266,7 +266,7 @@ describe('an order that is paid in a store', () => {
   });
 });
 
-it('says what went back and what was kept, once it is so', () => {
+it('returns the refund and the fee once the money has gone back', () => {
   expect([refunded(ready()), keptFee(ready())]).toEqual([null, null]);
   const part = take(ready(), { kind: 'refund', amount: whole(90, 'CNY'), reason: 'A scratch' }, manager);
   expect([refunded(part), keptFee(part)]).toEqual([whole(90, 'CNY'), null]);
