@@ -8,7 +8,7 @@ export interface Link {
   readonly type: 'category' | 'product' | 'page' | 'default';
   /** Of a category its url path, of a piece its SKU, of a page its identifier, else a path of this shop or an https address. */
   readonly target: string;
-  /** Where it leads in the language that was asked for: filled in when a page is answered, never stored. */
+  /** The path in the requested language; filled in when a page is answered, never stored. */
   readonly path?: string;
 }
 

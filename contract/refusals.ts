@@ -222,7 +222,7 @@ export const REFUSALS = {
   CONTACT_OFF: input('The contact form is not available.'),
   TOO_MANY_REQUESTS: input(
     'Too many requests. Please try again later.',
-    // Null where nobody knows: others use up the same tries.
+    // Null where it cannot be known: others use up the same attempts.
     data<{ retry_after_seconds: number | null }>(),
   ),
   SEARCH_OR_FILTER_REQUIRED: input("'search' or 'filter' input argument is required."),

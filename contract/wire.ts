@@ -40,7 +40,7 @@ export interface PrefetchImages {
   readonly payload: { readonly urls: readonly string[] };
 }
 
-/** Widths a picture can be asked in, px (specification 9). */
+/** Widths in which a picture can be requested, px (specification 9). */
 export const PICTURE_WIDTHS = [40, 80, 160, 320, 640, 960, 1280, 1600, 2560] as const;
 /** Of a gift in its dialog, px (the same section). */
 export const GIFT_PICTURE_WIDTH = 400;

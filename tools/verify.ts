@@ -53,7 +53,7 @@ const vitest = (...projects: string[]) =>
     ...projects.map((name) => `--project=${name}`),
   );
 
-/** What git would carry: tracked files and new ones that it does not ignore. */
+/** All files of the repository: tracked ones, and new ones that git does not ignore. */
 function carriedFiles(): readonly string[] {
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -64,7 +64,7 @@ function carriedFiles(): readonly string[] {
   return listed.stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
-/** Where SQL may stand: the drivers of the two databases speak to them in their own words. */
+/** Source with statements to check. The drivers of the two databases have statements of their own dialect. */
 const isServerSource = (path: string): boolean =>
   /^(?:server|sandbox)\/src\/.*\.ts$/.test(path) &&
   !/\.test\.ts$|\/testing\/|\/database\/(?:pool|postgres|pglite|upkeep)\.ts$/.test(path);
@@ -85,15 +85,16 @@ const checks: readonly Check[] = [
   },
   {
     name: 'types',
-    title: 'types of every room',
+    title: 'types of every package',
     run: () => node(installed('typescript/bin/tsc'), '--build'),
   },
   {
     name: 'walls',
-    title: 'walls between the rooms',
+    title: 'import rules of packages',
     run: async () => {
       const { modules, violations } = await cruiseTree(root);
-      if (modules === 0) return { good: false, findings: 'No module was read; the walls were not checked.' };
+      if (modules === 0)
+        return { good: false, findings: 'No module was read, so the import rules were not checked.' };
       return { good: violations.length === 0, findings: violations.join('\n') };
     },
   },
@@ -136,8 +137,8 @@ const checks: readonly Check[] = [
   },
 ];
 
-const asked = process.argv.slice(2);
-const chosen = checks.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const names = process.argv.slice(2);
+const chosen = checks.filter(({ name }) => names.length === 0 || names.includes(name));
 const failures: string[] = [];
 const begun = Date.now();
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
@@ -163,6 +164,6 @@ async function lane(): Promise<void> {
 await Promise.all([lane(), lane()]);
 
 for (const failure of failures) console.log(failure);
-const verdict = failures.length === 0 ? 'Done: everything holds.' : `Not done: ${failures.length} to mend.`;
+const verdict = failures.length === 0 ? 'Done: everything holds.' : `Not done: ${failures.length} to fix.`;
 console.log(`\n${verdict} (${seconds(begun)})`);
 process.exitCode = failures.length === 0 && chosen.length > 0 ? 0 : 1;

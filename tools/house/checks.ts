@@ -1,6 +1,6 @@
 import { type Literal, literalsOf } from './literals.ts';
 
-// What the house asks and no ready-made tool checks. Each check takes files and answers findings.
+// Rules of this repository that no ready-made tool checks. Each check takes files and returns findings.
 
 export interface SourceFile {
   /** From the root of the repository, with forward slashes. */

@@ -5,13 +5,19 @@ import { createMetrics } from '../../server/src/platform/metrics.ts';
 import { settings } from '../../server/src/platform/settings.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', '..', path), 'utf8');
-const readme = read('README.md');
-const operating = read('docs/operating.md');
+const settingsPage = read('docs/settings.md');
+const monitoringPage = read('docs/operating/monitor.md');
 
-it.each(Object.values(settings))('README says of $name what the server says', ({ name, about, standard }) => {
-  expect(readme).toContain(`| \`${name}\` | ${about} | ${standard} |`);
-});
+it.each(Object.values(settings))(
+  'docs/settings.md describes $name as the server does',
+  ({ name, about, standard }) => {
+    expect(settingsPage).toContain(`| \`${name}\` | ${about} | ${standard} |`);
+  },
+);
 
-it.each(createMetrics().registry.getMetricsAsArray())('the page for operators explains $name', ({ name }) => {
-  expect(operating).toContain(`| \`${name}\` |`);
-});
+it.each(createMetrics().registry.getMetricsAsArray())(
+  'docs/operating/monitor.md explains $name',
+  ({ name }) => {
+    expect(monitoringPage).toContain(`| \`${name}\` |`);
+  },
+);

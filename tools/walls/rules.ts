@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-// The arrows of the house as rules. A room missing from ARROWS may be imported by nobody else.
+// Which package may import which. No other package may import one that is missing from ARROWS.
 
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   domain: [],

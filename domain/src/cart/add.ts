@@ -12,7 +12,7 @@ export interface PieceForSale {
   /** On sale in this market now. */
   readonly salable: boolean;
   readonly stock: Stock;
-  /** Of a set, what it is made of; its own stock is then not asked. */
+  /** Of a set, its parts; the set's own stock is then not checked. */
   readonly parts?: readonly StockedPart[];
   /** Attributes that must be chosen, each with the options open to choose. */
   readonly requiredOptions: Readonly<Record<string, readonly string[]>>;
@@ -59,8 +59,8 @@ export function checkAdd<Line extends BagLine>(
     parts,
     bag.filter((candidate) => candidate !== line),
   );
-  const asked = checkQuantity(quantity, { kind: 'made-to-order' });
-  if (!asked.ok) return asked;
+  const addedQuantity = checkQuantity(quantity, { kind: 'made-to-order' });
+  if (!addedQuantity.ok) return addedQuantity;
   const total = checkQuantity(quantity + (line?.quantity ?? 0), stock);
   return total.ok ? ok({ line, quantity: total.value }) : total;
 }
@@ -82,7 +82,7 @@ export function lineKey({ sku, options, gift }: Pick<BagLine, 'sku' | 'options' 
 
 /**
  * Joins a guest's bag into a customer's: equal lines add up, to at most 99 and to what there is of the piece. Nothing is
- * dropped and no line shrinks: what was too many before stays, and is told where the bag is read.
+ * dropped and no line shrinks: what was too many before stays, and is reported when the bag is read.
  */
 export function mergeBags<Line extends BagLine>(
   into: readonly Line[],

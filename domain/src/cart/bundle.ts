@@ -44,8 +44,8 @@ export function chooseBundle(
   wishes: readonly BundleWish[],
 ): Result<readonly ChosenPart[], BundleRefusal> {
   for (const { option, selection } of wishes) {
-    const known = options.find(({ key }) => key === option)?.selections.some(({ key }) => key === selection);
-    if (!known) return refuse('BUNDLE_SELECTION_UNKNOWN', { option, selection });
+    const exists = options.find(({ key }) => key === option)?.selections.some(({ key }) => key === selection);
+    if (!exists) return refuse('BUNDLE_SELECTION_UNKNOWN', { option, selection });
   }
   const missing = options.filter(
     ({ key, required }) => required && !wishes.some(({ option }) => option === key),

@@ -58,7 +58,7 @@ export type CustomOptionRefusal =
   /** More than one value where one is taken. */
   | Refusal<'CUSTOM_OPTION_ONCE', { readonly option: string }>
   | Refusal<'CUSTOM_OPTION_TOO_LONG', { readonly option: string; readonly most: number }>
-  /** Neither a day nor a time of the kind that is asked for, or a character that cannot be written. */
+  /** Not a day or time of the required kind, or a character that cannot be stored. */
   | Refusal<'CUSTOM_OPTION_INVALID', { readonly option: string }>;
 
 export const LONGEST_TEXT = { field: 255, area: 2_000, file: 255 } as const;

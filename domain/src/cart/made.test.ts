@@ -11,7 +11,7 @@ describe('a design in the bag', () => {
     expect(codes({ stone: null, stoneIsFree: true, stonesBefore: ['JD-1'] })).toEqual([]);
   });
 
-  test('tells a retired option, words that are no longer cut, a stone that is gone, and one that another line has, each once', () => {
+  test('reports a retired option, forbidden words, a stone that is gone, and one that another line has, each once', () => {
     expect(codes({ isOffered: false })).toEqual(['DESIGN_RETIRED']);
     expect(codes({ wordsAreCut: false })).toEqual(['ENGRAVING_FORBIDDEN']);
     expect(codes({ stonesBefore: ['JD-2', 'JD-1'] })).toEqual(['STONE_IN_BAG']);

@@ -1,6 +1,6 @@
 /**
- * A made-to-order design in the bag. It is made once, so its line never holds two; its loose diamond is one stone, so it stands
- * in one line only. The design was agreed as it is: what is no longer offered is told and not mended.
+ * A made-to-order design in the bag. It is made once, so the quantity of its line is one. Its loose diamond is one stone, so it
+ * can be in one line only. The customer agreed to the design: options that are no longer offered are reported, never replaced.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 

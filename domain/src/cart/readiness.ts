@@ -29,7 +29,7 @@ export interface CheckoutState {
   readonly changedLines: readonly string[];
   /** E-mail of a guest, or of the account. */
   readonly email: string | null;
-  /** Nothing has to be sent or collected: then neither address nor courier is asked for. */
+  /** Nothing has to be sent or collected, so neither address nor courier is required. */
   readonly isVirtual: boolean;
   /** For collection, the person who collects and their number. */
   readonly hasShippingAddress: boolean;

@@ -31,7 +31,7 @@ describe('a message to the shop', () => {
     });
   });
 
-  test('tells all that is wrong with it, in the order of the form', () => {
+  test('reports all problems, in the order of the form', () => {
     expect(readContact({ name: '', email: ' ', telephone: 'ring me', comment: '?' })).toEqual({
       ok: false,
       error: [

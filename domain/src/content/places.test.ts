@@ -3,7 +3,7 @@ import { locales } from '../markets/index.ts';
 import { namesIn, placeInAddress, placeNamed } from './index.ts';
 
 describe('a place', () => {
-  it('is known in both languages, with its kind or only its beginning', () => {
+  it('is found in both languages, with its kind or only its beginning', () => {
     expect(placeNamed('广州市', 'en-US')?.name).toBe('Guangzhou');
     expect(placeNamed('kuala', 'zh-Hans-CN')?.name).toBe('吉隆坡');
     expect(placeNamed('xian', 'en-US')?.name).toBe("Xi'an");

@@ -117,8 +117,9 @@ function checkStones({ stones }: Tables, style: Style, path: string, problems: P
   }
   if (style.kind === 'band') {
     style.carats.forEach((points, index) => {
-      const found = stones.some(({ gem, milliCarat }) => gem === 'diamond' && milliCarat === points * 10);
-      if (!found) report(problems, `${path}.carats[${index}]`, 'NO_SUCH_STONE', { gem: 'diamond', points });
+      const hasStone = stones.some(({ gem, milliCarat }) => gem === 'diamond' && milliCarat === points * 10);
+      if (!hasStone)
+        report(problems, `${path}.carats[${index}]`, 'NO_SUCH_STONE', { gem: 'diamond', points });
     });
   }
   if (style.kind === 'charm' && style.charms.length === 0)

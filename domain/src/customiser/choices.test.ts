@@ -29,7 +29,7 @@ describe('the options of a step', () => {
     ]);
   });
 
-  it('tells how long a text may be', () => {
+  it('returns how long a text may be', () => {
     const pendant = (style: string) => made('pendant', ['style', style]);
     const limits = (['initial', 'character', 'number'] as const).map((style) =>
       textLimit(workshop, pendant(style), 'text'),
@@ -41,7 +41,7 @@ describe('the options of a step', () => {
     expect(textLimit(workshop, made('bracelet', ['style', 'tennis']), 'charm')).toBeNull();
   });
 
-  it('tells how much can be engraved where', () => {
+  it('returns how much can be engraved at each position', () => {
     const ring = (width: number) =>
       made(
         'single-ring',
@@ -63,7 +63,7 @@ describe('the options of a step', () => {
     expect(engravingRoom(workshop, heart('l'), 'engraving')).toEqual({ back: { longest: 14, lines: 1 } });
   });
 
-  it('tells the inventory which stones to look for', () => {
+  it('returns which stones to look for in the inventory', () => {
     const draft = made('diamond-ring', ['style', 'halo']);
     const open = choices(workshop, draft, 'stone').flatMap((one) => (one.open ? [one.value] : []));
     expect(open).toEqual(['round', 'heart', 'pear']);

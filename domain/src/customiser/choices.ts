@@ -19,9 +19,9 @@ export type Option = { readonly value: OptionValue } & (
 );
 
 /**
- * The options of a step by their values: codes, numbers in the unit of the design, `null` for none. Of an engraving they are its
- * places, of which each can be taken, of the stone its shapes, and a text has none; what else these need is told by `engravingRoom`, `stoneLimits`
- * and `textLimit`. Empty for what is no step of the draft.
+ * The options of a step by their values: codes, numbers in the unit of the design, `null` for none. An engraving's options are
+ * its positions, a stone's are its shapes, and a text has none; `engravingRoom`, `stoneLimits` and `textLimit` return what else
+ * these need. Empty for a step that the draft does not have.
  */
 export function choices(workshop: Workshop, draft: Draft, step: Step): readonly Option[] {
   const place = placeOf(workshop, draft, step);
@@ -88,7 +88,7 @@ function shapeOptions(settings: readonly SettingStyle[]): readonly Option[] {
   );
 }
 
-/** What the inventory is asked for: weights in points that the setting takes, or any setting while none is chosen. */
+/** The limits for a search in the inventory: weights in points that the setting takes, or any setting while none is chosen. */
 export function stoneLimits(workshop: Workshop, draft: Draft): { readonly carat: Span } | null {
   const place = placeOf(workshop, draft, 'stone');
   if (place?.of !== 'piece') return null;

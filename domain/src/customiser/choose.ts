@@ -59,12 +59,12 @@ function changePart(draft: Draft, part: Part, values: Values): Draft {
  */
 function changePair(draft: Draft, field: PairField, value: string | number): Draft {
   const changed: PairValues = { ...pairOf(draft), [field]: value };
-  const asked = pairOrder(changed.mode);
+  const fieldsOfMode = pairOrder(changed.mode);
   const pair: PairValues = Object.fromEntries(
-    Object.entries(changed).filter(([key]) => asked.includes(key as PairField)),
+    Object.entries(changed).filter(([key]) => fieldsOfMode.includes(key as PairField)),
   );
   const parts = partsOf(pair.gender).map((part) => ({ part, values: valuesOf(draft, part) }));
-  const shares = asked.includes('style');
+  const shares = fieldsOfMode.includes('style');
   if (field !== 'mode' || shares === sharesStyle(draft)) return rebuild(draft, draft.tables, pair, parts);
   const style = shares ? parts.find(({ values }) => values.style !== undefined)?.values.style : changed.style;
   const styled = style === undefined ? {} : { style };

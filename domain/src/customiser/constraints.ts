@@ -1,6 +1,6 @@
 /**
- * Which choices go together. A rule names the fields it reads and says what is wrong with them, if anything; it is asked once
- * all of them are chosen, so it closes an option of whichever field comes last. Numbers without a source are the makers'
+ * Which choices fit together. A rule names the fields that it reads, and returns a reason if they do not fit. It applies once
+ * all of them are chosen, so it closes options of whichever field comes last. Numbers without a source are the makers'
  * (own knowledge); those of trade-facts are named.
  */
 import { ringSizes } from '../sizes/index.ts';
@@ -91,8 +91,8 @@ export function linesOn(style: Style, values: Values): 1 | 2 {
 const narrow = (wall: number): Reason | null =>
   wall < ENGRAVED_WIDTH ? reason('BAND_TOO_NARROW', { least: ENGRAVED_WIDTH }) : null;
 
-const isCutOn = (place: EngravingPosition, { engraving = [] }: Values): boolean =>
-  engraving.some(({ position }) => position === place);
+const isCutOn = (side: EngravingPosition, { engraving = [] }: Values): boolean =>
+  engraving.some(({ position }) => position === side);
 
 /** Prongs and pavé of fine gold would not hold a stone (trade-facts 2.5). */
 function needsHardMetal(style: Style): boolean {

@@ -19,11 +19,11 @@ function itemOf(draft: Draft) {
   return customMadeItem(design.value, words);
 }
 
-const told = (made: CustomMade | null) =>
+const optionText = (made: CustomMade | null) =>
   made?.custommate_options.map(({ option_id, value_id }) => `${option_id}=${value_id}`).join(' ');
 
 describe('a design in the bag', () => {
-  it('is told option by option, with the words that are cut and the diamond that is set', () => {
+  it('lists its options one by one, with the engraved words and the chosen diamond', () => {
     const item = itemOf(
       made(
         'diamond-ring',
@@ -79,8 +79,10 @@ describe('a design in the bag', () => {
       ),
     );
     if (item.kind !== 'pair') throw new Error('Not a pair');
-    expect(told(item.for_her_option)).toBe('style=plain-band metal=pt950 width=30 finish=matte size=509');
-    expect(told(item.for_him_option)).toBe(
+    expect(optionText(item.for_her_option)).toBe(
+      'style=plain-band metal=pt950 width=30 finish=matte size=509',
+    );
+    expect(optionText(item.for_him_option)).toBe(
       'style=plain-band metal=pt950 width=40 finish=matte size=609 engraving=inside engraving_font=kaiti',
     );
     expect(item.for_him_option?.word_custommate_options).toEqual([
@@ -105,7 +107,7 @@ describe('a design in the bag', () => {
       });
   });
 
-  it('tells of each engraving its place, then its font, and its words by the place', () => {
+  it('lists the position and the font of each engraving, and its words by position', () => {
     const item = itemOf(
       made(
         'single-ring',
@@ -118,7 +120,7 @@ describe('a design in the bag', () => {
       ),
     );
     if (item.kind !== 'single') throw new Error('A pair');
-    expect(told(item.piece)).toBe(
+    expect(optionText(item.piece)).toBe(
       'style=plain-band metal=pt950 width=40 finish=matte size=609 ' +
         'engraving=outside engraving_font=kaiti engraving=inside engraving_font=kaiti',
     );
@@ -143,7 +145,7 @@ describe('a design in the bag', () => {
     }
   });
 
-  it('tells no option twice and nothing that was not chosen', () => {
+  it('lists no option twice, and none that was not chosen', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const item = customMadeItem(new Walker(workshop, seed).design(), words);

@@ -76,8 +76,8 @@ export function customMadeItem(design: Draft, words: CustomMadeWords): CustomMad
   return { kind: 'pair', for_her_option: ring('her'), for_him_option: ring('him') };
 }
 
-/** In the order in which they are asked, engravings after them; `null` (no stone) is no option of the order. */
-const told: readonly (keyof Values)[] = [
+/** In the order of the steps; engravings come after them. `null` (no stone) is not listed in the order. */
+const orderedFields: readonly (keyof Values)[] = [
   ...([
     'style',
     'stone',
@@ -96,7 +96,7 @@ const told: readonly (keyof Values)[] = [
 /** `carat` is the weight of the diamond in each ring of a pair chosen by carat; it stands behind the style. */
 function customMade(values: Values, words: CustomMadeWords, carat?: CaratPoints): CustomMade {
   const { engraving: engravings = [], charm, text, stone } = values;
-  const options = told.flatMap((field): readonly CustomMadeOption[] =>
+  const options = orderedFields.flatMap((field): readonly CustomMadeOption[] =>
     optionsOf(field, values[field]).flatMap((value) => {
       if (value === null || field === 'text') return [];
       if (field === 'stone') return stone ? stoneOptions(words, stone) : [];

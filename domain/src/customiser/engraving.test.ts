@@ -67,7 +67,7 @@ describe('an engraving', () => {
     });
   });
 
-  it('asks the font that was chosen, and only one that is offered', () => {
+  it('uses the chosen font, and only one that is offered', () => {
     expect(cut(['永结同心'], 'arial')).toEqual({
       code: 'TEXT_NOT_IN_FONT',
       data: { character: '永', font: 'arial' },

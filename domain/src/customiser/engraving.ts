@@ -11,7 +11,7 @@ import type { Engraving, EngravingLines, Engravings } from './design.ts';
 import { type Forbidden, isForbidden } from './forbidden.ts';
 import { type Reason, reason } from './reasons.ts';
 
-/** Whether a font can draw a character; asked of the font's own table. */
+/** Whether a font can draw a character, according to the font's own table. */
 export type HasCharacter = (font: EngravingFont, codePoint: number) => boolean;
 
 /** What letters are cut with. */

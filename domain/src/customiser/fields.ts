@@ -1,6 +1,6 @@
 /**
- * What is asked of a piece, in which order. The order is the one in which choices depend on each other: a choice is closed
- * only by what stands before it, so going on never runs into a wall, and going back closes nothing.
+ * The fields of a piece in their order. Choices depend on each other in this order: an option is closed only by fields before
+ * it. So a shopper who goes forward always finds an open option, and going back closes nothing.
  */
 import type { Millimetres, TenthsOfMillimetre } from '../sizes/index.ts';
 import type { Animal, ChainKind, Clasp, Finish, Gem, Metal, PendantSize, Strap } from './codes.ts';
@@ -68,7 +68,7 @@ export function settingFields(first: 'stone' | 'setting'): readonly Field[] {
   return first === 'stone' ? stoneFirst : fields.setting;
 }
 
-/** Whether a field is asked at all, after what was chosen before it: a pendant without a chain has no length. */
+/** Whether a piece has this field, given the choices before it: a pendant without a chain has no length. */
 export function applies(field: Field, values: Values): boolean {
   return field !== 'length' || values.chain !== null;
 }

@@ -1,6 +1,6 @@
 /**
- * Which file of a font draws which characters: what browsers are told, so that they fetch only what a text needs and name a
- * missing character while it is typed. Characters are spans of hexadecimal code points, rising: `20,41-5a,4e00-4e05`.
+ * Which file of a font draws which characters. Browsers get this table, so they fetch only the files that a text needs, and
+ * name a missing character while it is typed. Characters are spans of hexadecimal code points, rising: `20,41-5a,4e00-4e05`.
  */
 import { type EngravingFont, engravingFonts } from './codes.ts';
 import type { HasCharacter } from './engraving.ts';
@@ -41,12 +41,12 @@ function isFontFile(value: unknown): value is FontFile {
   return typeof file === 'string' && typeof characters === 'string' && SPANS.test(characters);
 }
 
-/** Whether a font has a character, asked of its table. */
+/** Returns a function that says whether a font has a character. */
 export function hasCharacterIn(table: FontTable): HasCharacter {
-  const known = new Map<EngravingFont, readonly (readonly [from: number, to: number])[]>();
+  const spansByFont = new Map<EngravingFont, readonly (readonly [from: number, to: number])[]>();
   const spansIn = (font: EngravingFont) => {
-    const read = known.get(font) ?? table[font].flatMap(({ characters }) => readSpans(characters));
-    known.set(font, read);
+    const read = spansByFont.get(font) ?? table[font].flatMap(({ characters }) => readSpans(characters));
+    spansByFont.set(font, read);
     return read;
   };
   return (font, codePoint) => spansIn(font).some(([from, to]) => codePoint >= from && codePoint <= to);

@@ -48,7 +48,7 @@ describe('a forbidden word', () => {
     expect(isForbidden('坏词', forbiddenIn(words, 'my'))).toBe(true);
   });
 
-  it('is found sealed exactly where it is found open, and cannot be read', () => {
+  it('matches in its sealed form exactly where it matches in plain text, and cannot be read', () => {
     expect(JSON.stringify(sealedWords(words))).not.toMatch(/bad|坏|词|壞|詞/i);
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 4 }), letters, (given, text) => {

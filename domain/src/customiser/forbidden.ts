@@ -1,9 +1,8 @@
 /**
- * Words that are not cut, told apart without being told: tables go to browsers with each word sealed, as its length and a hash,
- * so that the rule that refuses a word while it is typed is the one that the server asks, and no page shows the list (a
- * hash of two characters can be guessed: it is a curtain, no lock). Found anywhere in a text, without case, spaces and signs, and
- * with the digits that stand for letters read as such. A word written `=word` is found as a whole word alone, because others
- * hold it: `=cunt` leaves Scunthorpe.
+ * Forbidden words of an engraving. Browsers get each word only as its length and a hash (`sealed`). So browser and server apply
+ * the same rule, and no page shows the list. A hash of two characters can be guessed: it hides a word from readers, not from an
+ * attacker. A word matches anywhere in a text, without regard to case, spaces and punctuation, and with digits that stand for
+ * letters read as letters. A word written `=word` matches only as a whole word: `=cunt` allows Scunthorpe.
  */
 import type { Market } from '../markets/index.ts';
 

@@ -50,7 +50,7 @@ export function sizeLabel(say: Say, least: number): string {
   });
 }
 
-/** Weight, shape and, wherever the inventory has told it, whether it was grown: `origin` is null where nobody knows. */
+/** Weight, shape and origin; `origin` is null where the inventory does not state it. */
 export function stoneLabel(
   say: Say,
   { carat, shape }: Pick<ChosenStone, 'carat' | 'shape'>,

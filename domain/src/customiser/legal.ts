@@ -1,4 +1,4 @@
-/** Whether one choice is allowed, given those before it: the only judge of it, whoever asks. */
+/** Whether one choice is allowed, given those before it. All callers, browser and server, use this. */
 
 import { bounds, scales } from '../diamonds/index.ts';
 import { all, err, map, ok, type Result } from '../kernel/index.ts';
@@ -67,16 +67,16 @@ function ruleRefusal(
   value: unknown,
 ): Reason | null {
   for (const { others, refuse } of rules.get(field) ?? []) {
-    const asked = valuesFor(others, earlier);
-    if (!asked) continue;
-    asked[field] = value;
-    const refusal = refuse(asked as Values, style, { workshop, carat });
+    const ruleValues = valuesFor(others, earlier);
+    if (!ruleValues) continue;
+    ruleValues[field] = value;
+    const refusal = refuse(ruleValues as Values, style, { workshop, carat });
     if (refusal) return refusal;
   }
   return null;
 }
 
-/** What a rule waits for, and nothing else; null while one of it is open. */
+/** The values of the fields that a rule reads; null while one of them is not chosen. */
 function valuesFor(others: readonly Field[], earlier: Values): Partial<Record<Field, unknown>> | null {
   const values: Partial<Record<Field, unknown>> = {};
   for (const field of others) {
@@ -148,7 +148,7 @@ export function roomFor(
   return { longest: longest[surface], lines: linesOn(style, values) };
 }
 
-/** The value as it is kept: texts as they are cut, everything else as it is. */
+/** The value as it is stored: texts as they are engraved, everything else unchanged. */
 export function settleValue<F extends Field>(
   situation: Situation,
   earlier: Values,

@@ -28,7 +28,7 @@ const pairOf = (mode: string, gender?: string): Draft =>
   ({ ...begin(workshop, 'pair-rings'), mode, ...(gender && { gender, her: {} }) }) as unknown as Draft;
 
 describe('a pair', () => {
-  it('is found in three ways, by carat only where some style takes stones by their weight', () => {
+  it('can be designed in three ways; by carat only where a style takes stones by weight', () => {
     const draft = begin(workshop, 'pair-rings');
     expect(open(workshop, draft, 'mode')).toEqual(['different-designs', 'one-design', 'by-carat']);
     const plain = shopOf(['plain-band']);
@@ -75,7 +75,7 @@ describe('a pair', () => {
     expect(open(light, pairOf('by-carat', 'women'), 'carat')).toEqual([10, 30]);
   });
 
-  it('tells that its wearers come before the style', () => {
+  it('requires its wearers before the style', () => {
     for (const mode of ['one-design', 'by-carat'])
       expect(choose(workshop, pairOf(mode), 'style', 'plain-band')).toMatchObject({
         error: { data: { reason: { code: 'CHOOSE_FIRST' } } },
@@ -83,7 +83,7 @@ describe('a pair', () => {
   });
 
   it('of one design chosen by carat keeps its style where some weight goes with it, asks the weight next, and judges then', () => {
-    const kept = new Set<string>();
+    const stylesWithWeights = new Set<string>();
     for (const gender of genders) {
       for (const style of workshop.byFlow['pair-rings']) {
         const one = choose(workshop, pairOf('one-design', gender), 'style', style.code);
@@ -100,7 +100,7 @@ describe('a pair', () => {
         });
         expect('style' in draft).toBe(byWeight.includes(true));
         expect(missingSteps(workshop, draft)[0]).toBe('carat');
-        if ('style' in draft) kept.add(style.code);
+        if ('style' in draft) stylesWithWeights.add(style.code);
         else
           expect(dropped[0]).toEqual({
             step: 'style',
@@ -112,7 +112,7 @@ describe('a pair', () => {
         expect(previewOf(workshop, draft)).toMatchObject('style' in draft ? { style: style.code } : {});
       }
     }
-    expect([...kept]).toEqual(['carat-band']);
+    expect([...stylesWithWeights]).toEqual(['carat-band']);
   });
 
   it('by carat closes a band that holds no stone, and says so', () => {

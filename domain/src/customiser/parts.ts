@@ -1,6 +1,6 @@
 /**
- * A draft seen as pieces: what was chosen of each, in which order it is asked, of which style it is; and put together again.
- * A pair has two, and before them its mode, its wearers and, where both share it, the style.
+ * Splits a draft into its pieces (the choices, the order of the fields, and the style of each) and joins them again. A pair
+ * has two pieces. Its mode, its wearers and, where both rings share it, the style come before them.
  */
 import type { CaratPoints } from '../money/index.ts';
 import type { Gender, PairMode } from './codes.ts';

@@ -1,8 +1,8 @@
 /**
- * What a customer is promised of a design: the day by which it is with them, or ready in the store where they collect it. Working
- * days of the workshop, then of the way; the workshop's own day is earlier by the days of the way, and is told to nobody but the
- * workshop. Screens, letters and the sheet mean these two days and no other (docs/decisions/030). A pair waits for the slower ring, for
- * it is never sent in two; a main stone travels while the metal is cast, and has to be there for its last days.
+ * The promised day of a design: the day by which the customer has it, or can collect it in the store. It is the working days of
+ * the workshop, then those of the transport. The workshop has its own, earlier day, which only the workshop sees. Screens,
+ * e-mails and the workshop sheet use these two days (docs/decisions/030). A pair waits for the slower ring, since it is sent
+ * together. A main stone travels while the metal is cast, and must arrive for the last days of the work.
  */
 import { addWorkingDays, type BusinessDay, map, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import type { Market } from '../markets/index.ts';

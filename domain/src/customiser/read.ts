@@ -75,7 +75,7 @@ export function nullable<T>(read: Read<T>): Read<T | null> {
   return (value, path, problems) => (value === null ? null : read(value, path, problems));
 }
 
-/** A field that a record may be without: what a later version of the tables knows and an earlier one does not. */
+/** An optional field of a record: newer versions of the tables have it, older ones do not. */
 export function optional<T>(read: Read<T>): Read<T> {
   const reader: Read<T> = (value, path, problems) => read(value, path, problems);
   return Object.assign(reader, { optional: true as const });
@@ -98,19 +98,19 @@ export function list<T>(read: Read<T>, least = 1, most = 1_000): Read<readonly T
   };
 }
 
-/** Exactly these fields, of which it may be without the optional ones; one that nobody knows is a slip of the pen and said so. */
+/** A record with exactly these fields. Optional ones may be missing; an unknown field is reported as a problem. */
 export function record<T extends object>(
   fields: {
     readonly [Key in keyof T]-?: Read<Exclude<T[Key], undefined>>;
   },
 ): Read<T> {
-  const known = Object.entries(fields) as [string, Read<unknown>][];
+  const readers = Object.entries(fields) as [string, Read<unknown>][];
   return (value, path, problems) => {
     if (!isObject(value)) return report(problems, path, 'EXPECTED_OBJECT');
     for (const key of Object.keys(value)) {
       if (!Object.hasOwn(fields, key)) report(problems, at(path, key), 'UNKNOWN_FIELD');
     }
-    const entries = known.flatMap(([key, read]) => {
+    const entries = readers.flatMap(([key, read]) => {
       if (Object.hasOwn(value, key)) return [[key, read(value[key], at(path, key), problems)]];
       return read.optional ? [] : [[key, report(problems, at(path, key), 'MISSING')]];
     });
@@ -128,16 +128,17 @@ export function by<const Code extends string, T>(
     if (!isObject(value)) return report(problems, path, 'EXPECTED_OBJECT');
     if (Object.keys(value).length < least) return report(problems, path, 'TOO_FEW', { least });
     const entries = Object.entries(value).flatMap(([key, entry]) => {
-      const known = codes.find((one) => one === key);
-      if (known === undefined) return report(problems, at(path, key), 'UNKNOWN_CODE', { found: key }) ?? [];
+      const matchingCode = codes.find((one) => one === key);
+      if (matchingCode === undefined)
+        return report(problems, at(path, key), 'UNKNOWN_CODE', { found: key }) ?? [];
       const one = read(entry, at(path, key), problems);
-      return one === undefined ? [] : [[known, one] as const];
+      return one === undefined ? [] : [[matchingCode, one] as const];
     });
     return Object.fromEntries(entries) as Partial<Record<Code, T>>;
   };
 }
 
-/** One of several shapes, told apart by the value of one field. */
+/** One of several shapes, distinguished by the value of one field. */
 export function oneOf<T>(field: string, shapes: Readonly<Record<string, Read<T>>>): Read<T> {
   return (value, path, problems) => {
     if (!isObject(value)) return report(problems, path, 'EXPECTED_OBJECT');

@@ -1,7 +1,7 @@
 /**
- * After any change, and whenever a draft comes from elsewhere: each choice in its order is kept if it is allowed beside those
- * kept before it, and named with its reason if it is not. So nothing that is allowed is lost, and doing it twice does nothing.
- * What leaves no choice is settled on the way: a style of one width has that width.
+ * Repairs a draft after any change, and whenever it comes from elsewhere. Each choice, in the order of the fields, stays if it
+ * fits those before it; otherwise it is dropped and returned with its reason. So no valid choice is lost, and a second repair
+ * changes nothing. A field with a single option gets that option: a style of one width has that width.
  */
 import type { EngravingPosition } from './codes.ts';
 import type { Draft, Engraving, Engravings } from './design.ts';
@@ -51,14 +51,14 @@ export function repair(workshop: Workshop, draft: Draft): Repaired {
 
 /** The draft without what was chosen at these steps, for whoever learns that it cannot be had; repaired. */
 export function withoutSteps(workshop: Workshop, draft: Draft, steps: readonly Step[]): Draft {
-  const kept = <T extends object>(values: T, stepAt: (field: string) => string): T =>
+  const removeSteps = <T extends object>(values: T, stepAt: (field: string) => string): T =>
     Object.fromEntries(
       Object.entries(values).filter(([field]) => !(steps as readonly string[]).includes(stepAt(field))),
     ) as T;
-  const pair = kept(pairOf(draft), (field) => field);
+  const pair = removeSteps(pairOf(draft), (field) => field);
   const pieces = piecesOf(workshop, draft).map(({ part, values }) => ({
     part,
-    values: kept(values, (field) => stepOf(part, field as Field)),
+    values: removeSteps(values, (field) => stepOf(part, field as Field)),
   }));
   return repair(workshop, rebuild(draft, draft.tables, pair, pieces)).draft;
 }
@@ -84,19 +84,19 @@ export function situationOf(workshop: Workshop, draft: Draft, { part, style }: P
 }
 
 function keepPair(workshop: Workshop, pair: PairValues, dropped: Dropped[]): PairValues {
-  const kept: Partial<Record<PairField, string | number>> = {};
+  const validPair: Partial<Record<PairField, string | number>> = {};
   for (const field of pairOrder(pair.mode)) {
     const value = pair[field];
     if (value === undefined) continue;
-    const refusal = pairRefusal(workshop, kept as PairValues, field, value);
+    const refusal = pairRefusal(workshop, validPair as PairValues, field, value);
     if (refusal) dropped.push({ step: field, reason: refusal });
-    else kept[field] = value;
+    else validPair[field] = value;
   }
   for (const field of Object.keys(pair) as PairField[]) {
     if (pair[field] !== undefined && !pairOrder(pair.mode).includes(field))
       dropped.push({ step: field, reason: reason('NOT_IN_MODE', {}) });
   }
-  return kept.mode === undefined ? {} : (kept as PairValues);
+  return validPair.mode === undefined ? {} : (validPair as PairValues);
 }
 
 function keepPiece(
@@ -105,14 +105,14 @@ function keepPiece(
   dropped: Dropped[],
   kinded: boolean,
 ): Values {
-  const kept: Partial<Record<Field | 'kind', unknown>> = {};
+  const validValues: Partial<Record<Field | 'kind', unknown>> = {};
   let judged = situation;
   const drop = (field: Field, why: Reason): void => {
     dropped.push({ step: stepOf(part, field), reason: why });
     if (field === 'style') judged = { ...judged, style: null };
   };
   for (const field of order) {
-    const earlier = kept as Values;
+    const earlier = validValues as Values;
     const value = values[field];
     if (!applies(field, earlier)) {
       if (value !== undefined) drop(field, reason('NOT_IN_STYLE', {}));
@@ -122,23 +122,24 @@ function keepPiece(
       const cut = keepEngravings(judged, earlier, value as Engravings, (one, why) => {
         dropped.push({ step: stepOf(part, field), reason: why, position: one.position });
       });
-      if (cut.length > 0) kept.engraving = cut;
+      if (cut.length > 0) validValues.engraving = cut;
     } else if (value !== undefined) {
       const settled = settleValue(judged, earlier, field, value as never);
-      if (settled.ok) kept[field] = settled.value;
+      if (settled.ok) validValues[field] = settled.value;
       else drop(field, settled.error);
     }
-    if (kept[field] !== undefined) continue;
+    if (validValues[field] !== undefined) continue;
     const sole = soleValue(judged, field);
-    if (sole !== undefined && refusalOf(judged, earlier, field, sole as never) === null) kept[field] = sole;
+    if (sole !== undefined && refusalOf(judged, earlier, field, sole as never) === null)
+      validValues[field] = sole;
   }
   for (const field of Object.keys(values) as (Field | 'kind')[]) {
     if (field !== 'kind' && values[field] !== undefined && !order.includes(field)) {
       drop(field, judged.style ? reason('NOT_IN_STYLE', {}) : reason('CHOOSE_FIRST', { field: 'style' }));
     }
   }
-  if (kinded && judged.style && kept.style !== undefined) kept.kind = judged.style.kind;
-  return kept as Values;
+  if (kinded && judged.style && validValues.style !== undefined) validValues.kind = judged.style.kind;
+  return validValues as Values;
 }
 
 /** Each by itself: what has no room at one place says nothing of another. */
@@ -148,13 +149,13 @@ function keepEngravings(
   wanted: Engravings,
   drop: (engraving: Engraving, why: Reason) => void,
 ): Engravings {
-  let kept: Engravings = [];
+  let validEngravings: Engravings = [];
   for (const one of wanted) {
-    const settled = settleValue(situation, earlier, 'engraving', [...kept, one]);
-    if (settled.ok) kept = settled.value;
+    const settled = settleValue(situation, earlier, 'engraving', [...validEngravings, one]);
+    if (settled.ok) validEngravings = settled.value;
     else drop(one, settled.error);
   }
-  return kept;
+  return validEngravings;
 }
 
 /** The value of a field of which the style has one alone. */

@@ -98,7 +98,7 @@ describe('a share code', () => {
     expect(read(null, inside)).toBe('CODE_EDITED');
   });
 
-  it('cut short anywhere is told, and never read as something else', () => {
+  it('is refused when it is cut short anywhere, and never read as another design', () => {
     fc.assert(
       fc.property(anyDraft, fc.nat(), (draft, place) => {
         const code = encodeDesign(draft, SHOP);
@@ -109,7 +109,7 @@ describe('a share code', () => {
     );
   });
 
-  it('edited in any letter is told', () => {
+  it('is refused when any letter is changed', () => {
     fc.assert(
       fc.property(anyDraft, fc.nat(), fc.nat(), (draft, place, letter) => {
         const code = encodeDesign(draft, SHOP);
@@ -154,7 +154,7 @@ describe('a share code', () => {
     expect(codeOf(decodeDesign('0'.repeat(1_501), SHOP))).toBe('CODE_MALFORMED');
   });
 
-  it('of another shop is told apart', () => {
+  it('of another shop is refused as such', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         expect(codeOf(decodeDesign(encodeDesign(draft, 'yuhua'), SHOP))).toBe('CODE_OF_ANOTHER_SHOP');
@@ -199,7 +199,7 @@ describe('a share code', () => {
       expect([other, refused(other)]).toEqual([other, 'CODE_EDITED']);
   });
 
-  it('of tables that are not known yet is not guessed at', () => {
+  it('of newer tables is refused, not guessed', () => {
     const code = encodeDesign({ ...ring, tables: 4 }, SHOP);
     expect(openDesign(workshop, code)).toEqual({
       ok: false,

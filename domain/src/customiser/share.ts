@@ -313,11 +313,11 @@ function checkPiece(values: Values, kind: Kind | undefined, draft: Draft): void 
   const started = values.style !== undefined;
   if (ofFlow.length > 0 ? started !== (kind !== undefined) : kind !== undefined) throw new Unreadable();
   if (kind !== undefined && !ofFlow.includes(kind)) throw new Unreadable();
-  const asked: Style['kind'] = kind ?? (draft.flow === 'diamond-ring' ? 'setting' : 'band');
+  const pieceKind: Style['kind'] = kind ?? (draft.flow === 'diamond-ring' ? 'setting' : 'band');
   for (const field of Object.keys(values) as (Field | 'kind')[]) {
     if (field === 'kind') continue;
-    if (!fieldsOf(asked).includes(field)) throw new Unreadable();
-    const early = field === 'style' || (field === 'stone' && asked === 'setting');
+    if (!fieldsOf(pieceKind).includes(field)) throw new Unreadable();
+    const early = field === 'style' || (field === 'stone' && pieceKind === 'setting');
     if (sharesStyle(draft) ? field === 'style' : !started && !early) throw new Unreadable();
   }
 }

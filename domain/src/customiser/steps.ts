@@ -1,7 +1,7 @@
 /**
- * The steps of a flow, as the shopper walks them and as addresses name them: `metal`, `her.engraving`, `gender`, and `review`
- * at the end. A step is stood on once everything before it in its own piece, and of the pair, is chosen; her ring and his
- * may be made in any order.
+ * The steps of a flow, by the names in addresses: `metal`, `her.engraving`, `gender`, and `review` at the end. A step can be
+ * opened once everything before it in its own piece, and in the pair, is chosen. The two rings of a pair may be designed in
+ * any order.
  */
 import type { Draft } from './design.ts';
 import { applies, type Field } from './fields.ts';
@@ -20,7 +20,7 @@ export function stepOf(part: Part, field: Field): Step {
   return part === 'piece' ? field : `${part}.${field}`;
 }
 
-/** Where a step belongs: a field of a piece, or of the pair. Null for what no flow asks. */
+/** Where a step belongs: a field of a piece, or of the pair. */
 export type Place =
   | { readonly of: 'pair'; readonly field: PairField }
   | { readonly of: 'piece'; readonly piece: PieceOf; readonly field: Field };
@@ -50,7 +50,7 @@ const isMade = (draft: Draft, place: Place): boolean =>
     ? pairOf(draft)[place.field] !== undefined
     : place.piece.values[place.field] !== undefined;
 
-/** What is asked, in order; what leaves no choice is not. */
+/** The steps that a shopper sees, in order; fields with a single option are left out. */
 export function stepsOf(workshop: Workshop, draft: Draft): readonly StepState[] {
   return placesOf(workshop, draft)
     .filter((place) => isAsked(workshop, place))
@@ -69,7 +69,7 @@ export function missingSteps(workshop: Workshop, draft: Draft): readonly Step[] 
     .map(nameOf);
 }
 
-/** Whether a shopper may stand on a stop. */
+/** Whether a shopper may open a stop. */
 export function mayStand(workshop: Workshop, draft: Draft, stop: Stop): boolean {
   if (stop === 'review') return missingSteps(workshop, draft).length === 0;
   const place = placeOf(workshop, draft, stop);

@@ -36,7 +36,7 @@ import type { ForbiddenWords } from './forbidden.ts';
 export interface Tables {
   /** Counted from 1, one more with every change; a design remembers the one it was made with. */
   readonly version: number;
-  /** Whose tables these are: a share code of another shop is told apart by it. */
+  /** Key of the shop that owns these tables; share codes of other shops are recognised by it. */
   readonly shop: string;
   readonly currency: CurrencyCode;
   /** What a gram of each alloy costs: the board's price of its metal, or an amount. */

@@ -66,14 +66,14 @@ const query: fc.Arbitrary<DiamondQuery> = fc.record({
 });
 
 const read = (address: string): DiamondQuery => readQuery(new URLSearchParams(address));
-const print = (asked: DiamondQuery): string =>
-  new URLSearchParams(printQuery(asked).map(([name, value]) => [name, value])).toString();
+const print = (parsed: DiamondQuery): string =>
+  new URLSearchParams(printQuery(parsed).map(([name, value]) => [name, value])).toString();
 
 describe('a filter in the address', () => {
   it('reads back whatever was printed', () => {
     fc.assert(
-      fc.property(query, (asked) => {
-        expect(read(print(asked))).toEqual(asked);
+      fc.property(query, (parsed) => {
+        expect(read(print(parsed))).toEqual(parsed);
       }),
     );
   });
@@ -107,13 +107,13 @@ describe('a filter in the address', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(name, value)), (pairs) => {
-        const asked = readQuery(pairs);
-        expect(asked.page).toBeGreaterThanOrEqual(1);
-        for (const { from, to } of Object.values(asked.filter.ranges)) {
+        const parsed = readQuery(pairs);
+        expect(parsed.page).toBeGreaterThanOrEqual(1);
+        for (const { from, to } of Object.values(parsed.filter.ranges)) {
           expect(from !== null || to !== null).toBe(true);
           expect(from === null || to === null || from <= to).toBe(true);
         }
-        expect(read(print(asked))).toEqual(asked);
+        expect(read(print(parsed))).toEqual(parsed);
       }),
     );
   });

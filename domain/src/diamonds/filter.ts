@@ -7,7 +7,7 @@
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type ChoiceField, type CodeOf, choiceFields, readCode, scales } from './scales.ts';
 
-/** Decimals that each range is kept with: a range of `carat` is in hundredths, one of `price` in minor units. */
+/** Decimals of each range: `carat` is stored in hundredths, `price` in minor units. */
 export const rangeDigits = {
   carat: 2,
   price: 2,
@@ -194,8 +194,8 @@ export function readFilterInput(input: FilterInput): Result<DiamondFilter, Filte
     if (wishes(input, field).length > mostChoices)
       return refuse('TOO_MANY_CHOICES', { field, most: mostChoices });
   for (const field of choiceFields) {
-    const asked = wishes(input, field);
-    if (asked.length > 0) choices[field] = codesOf(field, asked);
+    const codes = wishes(input, field);
+    if (codes.length > 0) choices[field] = codesOf(field, codes);
   }
   const ranges: Partial<Record<RangeField, Range>> = {};
   for (const field of rangeFields) {
@@ -280,8 +280,8 @@ function isAbove(from: string, to: string): boolean {
 }
 
 /**
- * Digit by digit, so that 0.29 is 29 and not 28.999; decimals beyond what the field is kept with are dropped. Null is an
- * open end, undefined no number.
+ * Digit by digit, so that 0.29 is 29 and not 28.999; further decimals than the field stores are dropped. Returns null
+ * for an open end, undefined for text that is not a number.
  */
 function endOf(field: RangeField, text: string): number | null | undefined {
   const typed = text.normalize('NFKC').trim();

@@ -153,9 +153,9 @@ const others: { readonly [Field in ChoiceField]: Readonly<Partial<Record<CodeOf<
 const writings = Object.fromEntries(
   choiceFields.map((field) => {
     const more: Readonly<Record<string, string>> = others[field];
-    const known = (scales[field] as readonly string[]).flatMap((code) =>
+    const spellings = (scales[field] as readonly string[]).flatMap((code) =>
       [code, ...(more[code]?.split(' ') ?? [])].map((one) => [plain(one), code] as const),
     );
-    return [field, new Map(known)];
+    return [field, new Map(spellings)];
   }),
 ) as unknown as Readonly<Record<ChoiceField, ReadonlyMap<string, string>>>;

@@ -252,7 +252,7 @@ describe('a comparison', () => {
   const one = { carat: 100, price: 5_000, pricePerCarat: 5_000, grades: { colour: 'D', cut: null } };
   const other = { carat: 90, price: 4_000, pricePerCarat: 4_444, grades: { colour: 'F', cut: 'good' } };
 
-  it('tells what differs and who is best', () => {
+  it('reports which grades differ and which stone is best', () => {
     const rows = new Map(compareStones([one, other, one]).map((row) => [row.field, row]));
     expect(rows.get('price')).toMatchObject({ differs: true, best: [1] });
     expect(rows.get('carat')).toMatchObject({ differs: true, best: [0, 2] });

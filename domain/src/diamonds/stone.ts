@@ -41,7 +41,7 @@ export interface Stone {
   readonly inscribed: boolean;
 }
 
-/** The mean of length and width, as it is told of a round stone. */
+/** The mean of length and width, as certificates state it for a round stone. */
 export function diameterOf({ length, width }: Measurements): HundredthsOfMillimetre {
   return divideHalfUp(length + width, 2);
 }
@@ -83,11 +83,15 @@ export interface StoneProblem {
     | 'LAB_GROWN_NUMBER_OF_NATURAL';
 }
 
-/** What cannot be true together; each field by itself is whoever read it to check. */
+/** Contradictions between fields. The reader of each field has already checked it by itself. */
 export function contradictions({ codes, certificateNumber }: Stone): readonly StoneProblem[] {
   const problems: StoneProblem[] = [];
-  const find = (found: boolean, field: StoneProblem['field'], problem: StoneProblem['problem']): void => {
-    if (found) problems.push({ field, problem });
+  const find = (
+    isContradiction: boolean,
+    field: StoneProblem['field'],
+    problem: StoneProblem['problem'],
+  ): void => {
+    if (isContradiction) problems.push({ field, problem });
   };
   const white = codes.coloured_option === 'white';
   find(white && codes.colour === null, 'colour', 'WHITE_NEEDS_COLOUR');

@@ -6,7 +6,7 @@ export interface StoneWish {
   readonly filter: DiamondFilter;
   /** Nothing but stones is spoken of: no ring, no necklace. */
   readonly isOfStonesAlone: boolean;
-  /** Loose ones are asked for, or such as no piece is set with: lab-grown, pink, yellow. */
+  /** The search names loose stones, or stones that no piece has: lab-grown, pink, yellow. */
   readonly isLoose: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A price of so much gold, told for another weight. Only shown, never charged: a board counts in its own unit. */
+/** A gold price converted to another unit of weight. Only shown, never charged: a board charges in its own unit. */
 import type { Money } from './money.ts';
 import { multiplyDivideHalfUp } from './rounding.ts';
 import { MILLIGRAMS_PER } from './weight.ts';

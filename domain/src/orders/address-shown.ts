@@ -7,7 +7,7 @@ import type { Actor } from '../people/index.ts';
 import { commandsFor } from './decide.ts';
 import type { OrderState } from './state.ts';
 
-/** `asked`: this very person took the step `show-address` with this order. */
+/** `asked`: whether this same person took the step `show-address` with this order. */
 export function readsWholeAddress(
   order: OrderState,
   actor: Actor,

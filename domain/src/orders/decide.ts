@@ -80,8 +80,8 @@ export function decide(
 }
 
 /**
- * The commands whose buttons an actor may be shown. What the order alone decides is asked already; conditions on what
- * is typed are asked when they act. `tills` are the stores of the order's market.
+ * The commands whose buttons an actor may see. Conditions on the order are checked here; conditions on typed input are checked
+ * when the actor sends the command. `tills` are the stores of the order's market.
  */
 export function commandsFor(
   order: OrderState,

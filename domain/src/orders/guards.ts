@@ -98,8 +98,8 @@ export function refunded({ payment }: OrderState): Money | null {
 
 /** The fee of a paid order that was cancelled; null for none, and while an order is under way. */
 export function keptFee(order: OrderState): Money | null {
-  const kept = refundable(order);
-  return order.stage === 'canceled' && !isZero(kept) ? kept : null;
+  const fee = refundable(order);
+  return order.stage === 'canceled' && !isZero(fee) ? fee : null;
 }
 
 /** Five wrong codes: the pickup waits for a new one. */

@@ -103,9 +103,9 @@ describe('the whole address of what a courier brings', () => {
     expect(readsWholeAddress(order, adviser, false)).toBe(false);
     expect(take(order, show)).toEqual(order);
     expect(readsWholeAddress(order, adviser, true)).toBe(true);
-    const asked = take(order, { kind: 'ask', reason: 'Is it the right street?' });
-    expect(take(asked, show)).toEqual(asked);
-    expect(readsWholeAddress(asked, adviser, true)).toBe(true);
+    const questioned = take(order, { kind: 'ask', reason: 'Is it the right street?' });
+    expect(take(questioned, show)).toEqual(questioned);
+    expect(readsWholeAddress(questioned, adviser, true)).toBe(true);
     const made = take(order, { kind: 'approve', checked: ['size', 'engraving', 'stone', 'address'] });
     expect(readsWholeAddress(made, manager, true)).toBe(false);
     expect(decide(made, show, manager, at)).toMatchObject({
@@ -266,7 +266,7 @@ describe('an order that is paid in a store', () => {
   });
 });
 
-it('says what went back and what was kept, once it is so', () => {
+it('returns the refund and the fee once the money has gone back', () => {
   expect([refunded(ready()), keptFee(ready())]).toEqual([null, null]);
   const part = take(ready(), { kind: 'refund', amount: whole(90, 'CNY'), reason: 'A scratch' }, manager);
   expect([refunded(part), keptFee(part)]).toEqual([whole(90, 'CNY'), null]);

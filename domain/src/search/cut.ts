@@ -1,7 +1,7 @@
 /**
  * Cuts a row of letters, or of syllables, into the terms that a shop knows: as many letters as possible covered, by as
  * few terms as possible. What lies between known terms stays together. Chinese has no spaces: 足金手镯 is 足金 and 手镯,
- * and never asks for 金手.
+ * and never a search for 金手.
  */
 export function cut(
   letters: readonly string[],

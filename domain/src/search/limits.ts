@@ -126,12 +126,12 @@ export function readLimits(typed: string, currency: CurrencyCode): Limits {
   let nearGrams: number | null = null;
   const said = { price: '', grams: '' };
   const rest = text.replace(pattern, (whole: string, ...others: unknown[]) => {
-    const found = spanOf(others.at(-1) as Groups);
-    if (!found) return whole;
-    const kind = found.isWeight ? 'grams' : 'price';
-    if (found.isWeight) weight = both(weight, found.span);
-    else price = both(price, found.span);
-    nearGrams = found.nearGrams ?? nearGrams;
+    const quantity = spanOf(others.at(-1) as Groups);
+    if (!quantity) return whole;
+    const kind = quantity.isWeight ? 'grams' : 'price';
+    if (quantity.isWeight) weight = both(weight, quantity.span);
+    else price = both(price, quantity.span);
+    nearGrams = quantity.nearGrams ?? nearGrams;
     said[kind] = `${said[kind]} ${asTyped(whole, changes)}`.trim();
     return ' ';
   });

@@ -12,8 +12,8 @@ function load(): void {
     const sound = table[at] as string;
     syllables.add(sound);
     for (const letter of table[at + 1] as string) {
-      const known = readings.get(letter);
-      readings.set(letter, known ? [...known, sound] : [sound]);
+      const earlierSounds = readings.get(letter);
+      readings.set(letter, earlierSounds ? [...earlierSounds, sound] : [sound]);
     }
   }
 }
@@ -59,8 +59,8 @@ export function readAsPinyin(letters: string): Reading[] {
     if (path.length > 0 && begun.length < mostReadings && isBeginning(rest)) begun.push([...path, rest]);
   };
   if (canBeSpelled(letters)) walk(letters, []);
-  const found = whole.length > 0 ? whole : begun;
-  return found
+  const paths = whole.length > 0 ? whole : begun;
+  return paths
     .map((path): Reading => ({ syllables: path, open: whole.length === 0 }))
     .sort((a, b) => a.syllables.length - b.syllables.length);
 }

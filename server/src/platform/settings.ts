@@ -18,13 +18,13 @@ import {
 } from './setting-readers.ts';
 
 /**
- * Every setting, in one table: its name in the environment, what it is for (the README prints this), what it is
- * when nobody says, and how it is read. All wrong ones are told together.
+ * Every setting, in one table: its name in the environment, what it is for, its default, and how it is read.
+ * docs/settings.md repeats name, purpose and default; a test compares the two.
  */
 export interface Setting<T> {
   readonly name: string;
   readonly about: string;
-  /** As the README shows it. */
+  /** The default, as docs/settings.md shows it. */
   readonly standard: string;
   readonly read: (text: string | undefined) => T;
   readonly secret?: boolean;
@@ -230,7 +230,7 @@ export const settings = {
   QUERY_SECONDS_OF_SOURCE: {
     name: 'QUERY_SECONDS_OF_SOURCE',
     about:
-      'Seconds of work that the GraphQL documents of one source may take at once in one process; those of up to 20 ms are free, and a quarter of each second comes back. For a storefront that asks for all its shoppers from one address, set it high.',
+      'Seconds of work that the GraphQL requests of one source may take at once in one process; those of up to 20 ms are free, and a quarter of each second comes back. For a storefront that asks for all its shoppers from one address, set it high.',
     standard: '5',
     read: whole(1, 1_000_000, 5),
   },

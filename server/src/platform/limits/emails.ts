@@ -6,7 +6,7 @@ import { DAY } from './shared-limits.ts';
 
 /** E-mails that anybody can have sent to somebody else's address. */
 export interface LimitedEmails {
-  /** For the metrics and the table in docs/operating.md. */
+  /** For the metrics and the table in docs/operating/limits.md. */
   readonly name: string;
   /** To one mailbox in one business day. */
   readonly most: number;

@@ -31,7 +31,7 @@ export interface SharedLimits {
 
 /** `most` uses at once; they come back one by one, all of them within `seconds`. */
 export interface SharedLimit {
-  /** For the metrics and the table in docs/operating.md. */
+  /** For the metrics and the table in docs/operating/limits.md. */
   readonly name: string;
   readonly most: number;
   readonly seconds: number;
