@@ -7,7 +7,9 @@ export {
   guest,
   holding,
   may,
-  roleOf,
+  type OfficeActor,
+  type OfficeRole,
+  officeRoles,
   type StaffRole,
   type Subject,
 } from './actor.ts';
