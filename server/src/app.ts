@@ -13,6 +13,7 @@ import { createExecute, type Execute, withAnswers } from './graphql/execute.ts';
 import { graphqlRoutes, graphqlShapes } from './graphql/routes.ts';
 import { createSchemas, readSdl } from './graphql/schema.ts';
 import { pictureRoutes } from './pictures/index.ts';
+import { forgetExpiredChanges } from './platform/changes/changes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { mustAnswer } from './platform/database/store.ts';
@@ -71,6 +72,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, clock, random, log, metrics } = parts;
   const jobs = createJobs(db, clock, log, metrics);
   keepUp({ db, jobs });
+  forgetExpiredChanges(jobs, { db, clock });
   const events = createEvents();
   const limiter = createRateLimiter(clock, (limit) => metrics.rateLimited.inc({ limit }));
   const limits = createSharedLimits({

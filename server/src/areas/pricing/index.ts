@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Boards, createBoards, quoteIn, quoteOf } from './boards.ts';
 import { type Coupons, createCoupons } from './coupons.ts';
 import { readFeedMappings } from './feed-mapping.ts';
+import type { Decision } from './gold-price-decisions.ts';
 import { importCoupons } from './import-coupons.ts';
 import { importGold } from './import-gold.ts';
 import { createFeedPoll, feedJob, feedLookSeconds } from './poll-feed.ts';
@@ -25,7 +26,7 @@ import {
 } from './publish-gold-price.ts';
 import { simulate, simulateJob } from './simulate.ts';
 import * as store from './store.ts';
-import type { Decision, PublicationRow } from './store-publications.ts';
+import type { PublicationRow } from './store-publications.ts';
 
 export type { Coupons, MarketCoupon } from './coupons.ts';
 export { type DevRoute, pricingDevRoutes } from './dev-routes.ts';
