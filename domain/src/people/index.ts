@@ -54,6 +54,13 @@ export {
   splitName,
 } from './name.ts';
 export {
+  afterOfficeFailure,
+  OFFICE_IDLE_SECONDS,
+  OFFICE_LOCK_SECONDS,
+  OFFICE_SESSION_SECONDS,
+  OFFICE_TRIES,
+} from './office-sign-in.ts';
+export {
   characterClasses,
   PASSWORD_MAX,
   PASSWORD_MIN,

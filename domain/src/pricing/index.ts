@@ -22,6 +22,14 @@ export {
   productClasses,
 } from './coupon.ts';
 export {
+  type CouponDraft,
+  type CouponProblem,
+  type CouponRecord,
+  type CouponRule,
+  checkCoupon,
+  couponCode,
+} from './coupon-record.ts';
+export {
   boardPrice,
   type FeedField,
   type FeedMapping,

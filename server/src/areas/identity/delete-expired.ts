@@ -1,5 +1,6 @@
-import { FORGET_SECONDS } from '@jinlan/domain/people';
+import { FORGET_SECONDS, OFFICE_SESSION_SECONDS } from '@jinlan/domain/people';
 import type { Platform } from '../../platform/platform.ts';
+import { deleteOldOfficeSessions } from './office/store-sessions.ts';
 import { deleteExpiredPending } from './store-pending-sign-ups.ts';
 import { deleteExpiredResets } from './store-resets.ts';
 import { deleteExpiredSessions } from './store-sessions.ts';
@@ -17,8 +18,10 @@ const mostFailures = 100_000;
 export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const forgotten = new Date(now.getTime() - FORGET_SECONDS * 1000);
+  const officeBegun = new Date(now.getTime() - OFFICE_SESSION_SECONDS * 1000);
   for (const remove of [
     () => deleteExpiredSessions(db, now, batch),
+    () => deleteOldOfficeSessions(db, officeBegun, batch),
     () => deleteExpiredResets(db, now, batch),
     () => deleteExpiredCodes(db, now, batch),
     () => deleteExpiredPending(db, now, batch),
