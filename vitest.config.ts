@@ -41,7 +41,7 @@ const SERVER_ONCE = [
 ];
 
 // Commands that are run as a person runs them, with a shop or a copy of the sources of their own.
-const COMMANDS = ['tools/{image,renames,import/import}.test.ts'];
+const COMMANDS = ['tools/{image,office-owner,renames,import/import}.test.ts'];
 
 export default defineConfig({
   cacheDir: '.cache/vite',
