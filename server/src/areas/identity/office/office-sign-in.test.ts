@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   askOffice,
@@ -141,6 +142,28 @@ describe('signing in to the back office', () => {
     expect(codeOf(await signIn(owner, code))).toBe('SIGN_IN_FAILED');
     expect(codeOf(await signIn(await officePerson(shop), another))).toBe('SIGN_IN_FAILED');
     expect((await signIn(owner, another)).cookie).not.toBeNull();
+  });
+
+  it('hashes a password anew at the sign-in after the parameters were raised', async () => {
+    const owner = await officePerson(shop);
+    const nonce = Buffer.from('0123456789abcdef');
+    const cheap = { message: officePassword, nonce, memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+    const tag = argon2Sync('argon2id', cheap).toString('base64').replace(/=+$/, '');
+    const old = `$argon2id$v=19$m=8,t=1,p=1$${nonce.toString('base64').replace(/=+$/, '')}$${tag}`;
+    const update = 'update identity.office_account set password_hash = $2 where id = $1';
+    await shop.db.query('test', update, [owner.id, old]);
+    const stored = async () =>
+      (
+        await shop.db.query<{ hash: string }>(
+          'test',
+          'select password_hash as hash from identity.office_account where id = $1',
+          [owner.id],
+        )
+      )[0]?.hash;
+    await signIn(owner, '000000');
+    expect(await stored()).toBe(old);
+    expect((await signIn(owner, nextCode(owner))).cookie).not.toBeNull();
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it('ends the session that the browser had', async () => {

@@ -88,7 +88,7 @@ export async function currentOfficeSession(
 ): Promise<OfficeSession | null> {
   const session = token === null ? null : await officeSessionOf(platform.db, hashOf(token), stillGood(now));
   if (session === null) return null;
-  return { ...accountOf(session), signedInAt: session.signedInAt, seenAt: now };
+  return { ...accountOf(session), signedInAt: session.signedInAt, seenAt: session.seenAt };
 }
 
 const mostListed = 50;

@@ -15,6 +15,7 @@ import {
   accountToSignIn,
   lockTotpStep,
   type OfficeSecretsRow,
+  renewOfficeHash,
   saveTotpStep,
   spendRecoveryCode,
 } from './store.ts';
@@ -66,6 +67,10 @@ export async function signInToOffice(
   };
   const outcome = await platform.db.transaction((tx) => judge(services, asked, tx, attempt));
   if (outcome.kind === 'failed') throw refuse('SIGN_IN_FAILED', { retry_after_seconds: outcome.seconds });
+  if (account?.passwordHash && passwords.isOutdated(account.passwordHash)) {
+    const hash = await passwords.hash(asked, credentials.password);
+    await renewOfficeHash(platform.db, account.id, hash, account.passwordHash);
+  }
   return outcome.session;
 }
 

@@ -161,6 +161,19 @@ export async function inviteOwner(tx: Connection, invitation: Invitation): Promi
   return row.id;
 }
 
+export async function renewOfficeHash(
+  db: Connection,
+  accountId: number,
+  hash: string,
+  old: string,
+): Promise<void> {
+  await db.query(
+    'identity.renew-office-hash',
+    'update identity.office_account set password_hash = $2 where id = $1 and password_hash = $3',
+    [accountId, hash, old],
+  );
+}
+
 /** Names by account id. */
 export async function officeNames(
   db: Connection,
