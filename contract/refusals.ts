@@ -72,6 +72,13 @@ export const REFUSALS = {
     'A code is needed to sign in. If the password is right, it was sent by e-mail.',
   ),
   SIGN_IN_CODE_INVALID: authentication('The code or the password is wrong, or the code is no longer valid.'),
+  OFFICE_SIGN_IN_REQUIRED: authentication('Nobody is signed in, or the session is over.'),
+  OFFICE_CODE_WRONG: authentication("The code is not the authenticator application's."),
+  NO_SUCH_COUPON: noSuchEntity('The market has no coupon "{code}".'),
+  COUPON_FIELDS_INVALID: input(
+    'The coupon is not valid: {reason}',
+    data<{ problems: readonly { readonly field: string; readonly rule: string }[] }>(),
+  ),
   STAFF_ONLY: authorization("The current customer isn't authorized."),
   STAFF_CANNOT_BUY: authorization('Staff can add made-to-order products only.'),
   EMAIL_TAKEN: input('A customer with the same email address already exists in an associated website.'),

@@ -12,12 +12,16 @@ import { type ContextMaker, createContextMaker } from './graphql/context.ts';
 import { createDocuments, type ExecutionMode } from './graphql/documents.ts';
 import { createErrorReporter } from './graphql/errors.ts';
 import { createExecute, type Execute, withAnswers } from './graphql/execute.ts';
+import { createOfficeContexts } from './graphql/office/context.ts';
+import { officePath, officeRoutes } from './graphql/office/routes.ts';
 import { graphqlRoutes, graphqlShapes } from './graphql/routes.ts';
-import { createSchemas, readSdl } from './graphql/schema.ts';
+import { buildSchema, createSchemas, readSdl } from './graphql/schema.ts';
 import { createShares } from './graphql/shares.ts';
 import { pictureRoutes } from './pictures/index.ts';
+import { forgetExpiredChanges } from './platform/changes/changes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import type { OfficeContext } from './platform/context.ts';
 import { mustAnswer } from './platform/database/store.ts';
 import { keepUp } from './platform/database/upkeep.ts';
 import type { Database } from './platform/database.ts';
@@ -80,6 +84,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, clock, random, log, metrics } = parts;
   const jobs = createJobs(db, clock, log, metrics);
   keepUp({ db, jobs });
+  forgetExpiredChanges(jobs, { db, clock });
   const events = createEvents();
   const limiter = createRateLimiter(clock, (limit) => metrics.rateLimited.inc({ limit }));
   const limits = createSharedLimits({
@@ -117,7 +122,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const contexts = createContextMaker(clock, areas, findStoreView, areas.identity.actorOf);
 
   const shapesFor = (request: FastifyRequest): ErrorShapes =>
-    request.url.startsWith('/graphql') ? graphqlShapes : plainShapes;
+    request.url.startsWith('/graphql') || request.url.startsWith(officePath) ? graphqlShapes : plainShapes;
   const shapes: ErrorShapes = {
     problem: (problem, request) => shapesFor(request).problem(problem, request),
     fault: (reference, request) => shapesFor(request).fault(reference, request),
@@ -140,6 +145,24 @@ export async function createApp(parts: AppParts): Promise<App> {
     contexts,
     explorer: config.environment !== 'production',
   });
+  if (config.backoffice) {
+    const { host } = config.backoffice;
+    const officeSchema = buildSchema(await readSdl('office'), composition.officeResolvers);
+    const officeDocuments = createDocuments(
+      () => officeSchema,
+      parts.execution,
+      {},
+      {
+        introspection: config.environment !== 'production',
+      },
+    );
+    await web.register(officeRoutes, {
+      execute: createExecute<OfficeContext>(officeDocuments, reporter, metrics),
+      contexts: createOfficeContexts(clock, areas),
+      host,
+      origin: originOf(config.baseUrl, host),
+    });
+  }
   await web.register(restRoutes, { calls: composition.restCalls, contexts, report: reporter.fault });
   await web.register(composition.outsideRoutes);
   if (parts.openSandbox) await web.register(parts.openSandbox({ ...platform, sourceOf }));
@@ -200,6 +223,12 @@ export async function createApp(parts: AppParts): Promise<App> {
       return closed;
     },
   };
+}
+
+/** Where a browser reaches the back office. */
+function originOf(baseUrl: string, host: string | null): string {
+  const { origin, protocol } = new URL(baseUrl);
+  return host === null ? origin : `${protocol}//${host}`;
 }
 
 /** Which steps to a shop that sells are done; null once it has a home page, a piece or a loose stone. */

@@ -21,7 +21,11 @@ import {
   resolvers as diamondsResolvers,
   sharedFields as sharedDiamondFields,
 } from './areas/diamonds/index.ts';
-import { createIdentity, resolvers as identityResolvers } from './areas/identity/index.ts';
+import {
+  createIdentity,
+  officeResolvers as identityOfficeResolvers,
+  resolvers as identityResolvers,
+} from './areas/identity/index.ts';
 import {
   createOrdering,
   downloadRoutes,
@@ -32,6 +36,8 @@ import {
   createPricing,
   type DevRoute,
   pricingDevRoutes,
+  officeResolvers as pricingOfficeResolvers,
+  recordKinds as pricingRecordKinds,
   resolvers as pricingResolvers,
   listSizes as pricingSizes,
 } from './areas/pricing/index.ts';
@@ -40,8 +46,9 @@ import type { SharedAnswers } from './graphql/answers.ts';
 import type { FindStoreView } from './graphql/context.ts';
 import type { Sizes } from './graphql/limits.ts';
 import type { ListSizes } from './graphql/list-lengths.ts';
+import { changeResolvers } from './graphql/office/changes.ts';
 import type { InputField, ResolverMap } from './graphql/schema.ts';
-import { allAnswered } from './graphql/unanswered.ts';
+import { allAnswered, allAnsweredInOffice } from './graphql/unanswered.ts';
 import type { Areas } from './platform/context.ts';
 import { onceState, sampleShop } from './platform/database/store.ts';
 import { createGateways } from './platform/gateways/index.ts';
@@ -61,6 +68,8 @@ export const costs = {
 export interface Composition {
   readonly areas: Areas;
   readonly resolvers: readonly ResolverMap[];
+  /** Of the back office's schema. */
+  readonly officeResolvers: readonly ResolverMap[];
   /** What data adds to the schema: the same list while the data stand. */
   readonly addedInputFields: () => readonly InputField[];
   /** What the cost of a document is estimated by. */
@@ -125,6 +134,11 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
       cartResolvers,
       orderingResolvers,
       { StoreConfig: { notices: notices.current } },
+    ]),
+    officeResolvers: allAnsweredInOffice([
+      changeResolvers(platform.db, { ...pricingRecordKinds }),
+      identityOfficeResolvers,
+      pricingOfficeResolvers,
     ]),
     addedInputFields: () => catalogue.filterFields(),
     sizes: {

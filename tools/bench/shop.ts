@@ -83,6 +83,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     goldFeed: null,
     sandboxBank: true,
     signUpByEmail: false,
+    backoffice: null,
     limits: {
       bodyBytes: 2 ** 20,
       pictureBytes: 2 ** 30,

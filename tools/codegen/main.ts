@@ -8,7 +8,8 @@ import { findMappers, printResolverTypes } from './server-types.ts';
 // `npm run codegen` writes all of these; `--uncommitted` those that git does not carry, as set-up does; `--check` fails
 // where the committed schema is stale.
 //   server/src/graphql/*.graphql, server/src/areas/*/*.graphql  →  contract/schema.graphql, committed
-//   the same, and areas/*/mappers.ts                            →  server/src/graphql/generated/resolvers.ts
+//   the same, and areas/*/mappers.ts                            →  server/src/graphql/generated/resolvers{,-office}.ts
+//   the *.office.graphql among them, and graphql/office/        →  contract/office.graphql, committed
 //   <app>/src/**/*.graphql of each app in contract/apps.json    →  *.generated.ts beside each
 
 const root = dirname(dirname(import.meta.dirname));
@@ -19,13 +20,25 @@ const find = (pattern: string) =>
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const isStale = (path: string, text: string) => !existsSync(join(root, path)) || read(path) !== text;
 
-const sdl = [...find('server/src/graphql/*.graphql'), ...find('server/src/areas/*/*.graphql')];
-const schema = mergeSchema(sdl.map((path) => join(root, path)));
-const contract = ['contract/schema.graphql', printContract(schema)] as const;
+const sdl = [
+  ...find('server/src/graphql/*.graphql'),
+  ...find('server/src/graphql/office/*.graphql'),
+  ...find('server/src/areas/*/*.graphql'),
+];
+const merge = (isMeant: (path: string) => boolean) =>
+  mergeSchema(sdl.filter(isMeant).map((path) => join(root, path)));
+const isOffice = (path: string) => path.endsWith('.office.graphql');
+const schema = merge((path) => !isOffice(path));
+const officeSchema = merge(isOffice);
+const contracts = [
+  ['contract/schema.graphql', printContract(schema)],
+  ['contract/office.graphql', printContract(officeSchema)],
+] as const;
 
 if (process.argv.includes('--check')) {
-  if (isStale(...contract)) {
-    console.error(`stale: ${contract[0]} (npm run codegen)`);
+  for (const [path, text] of contracts) {
+    if (!isStale(path, text)) continue;
+    console.error(`stale: ${path} (npm run codegen)`);
     process.exitCode = 1;
   }
 } else {
@@ -36,10 +49,17 @@ if (process.argv.includes('--check')) {
   // Each by itself: operations and fragments of two apps may have one name.
   const printed = await Promise.all(apps.map((documents) => printClientDocuments(schema, documents)));
   const uncommitted = [
-    ['server/src/graphql/generated/resolvers.ts', await printResolverTypes(schema, findMappers(root))],
+    [
+      'server/src/graphql/generated/resolvers.ts',
+      await printResolverTypes(schema, 'RequestContext', findMappers(root)),
+    ],
+    [
+      'server/src/graphql/generated/resolvers-office.ts',
+      await printResolverTypes(officeSchema, 'OfficeContext', {}),
+    ],
     ...printed.flatMap((files) => [...files]),
   ] as const;
-  const outputs = process.argv.includes('--uncommitted') ? uncommitted : [contract, ...uncommitted];
+  const outputs = process.argv.includes('--uncommitted') ? uncommitted : [...contracts, ...uncommitted];
   const stale = outputs.filter(([path, text]) => isStale(path, text));
   for (const [path, text] of stale) {
     mkdirSync(dirname(join(root, path)), { recursive: true });

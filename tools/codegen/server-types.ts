@@ -23,6 +23,7 @@ export function findMappers(root: string): Record<string, string> {
 
 export async function printResolverTypes(
   schema: GraphQLSchema,
+  context: 'RequestContext' | 'OfficeContext',
   mappers: Record<string, string>,
 ): Promise<string> {
   const config = {
@@ -36,7 +37,7 @@ export async function printResolverTypes(
     maybeValue: 'T | null | undefined',
     inputMaybeValue: 'T | null | undefined',
     resolversNonOptionalTypename: { unionMember: true, interfaceImplementingType: true },
-    contextType: '../../platform/context.ts#RequestContext',
+    contextType: `../../platform/context.ts#${context}`,
     mappers,
   };
   const printed = joinOutput([

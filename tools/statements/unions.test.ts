@@ -1,7 +1,7 @@
 import { paymentMethodCodes } from '@jinlan/domain/cart';
 import { locales, markets } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import { ageBands, prefixes, type StaffRole } from '@jinlan/domain/people';
+import { type Actor, ageBands, prefixes, type StaffRole } from '@jinlan/domain/people';
 import {
   goldMetals,
   goldPriceTypes,
@@ -21,7 +21,7 @@ import type { Consent } from '../../server/src/areas/identity/store-consents.ts'
 import type { PaymentState } from '../../server/src/areas/ordering/payments/store.ts';
 import type { RefundRow } from '../../server/src/areas/ordering/store-effects.ts';
 import type { CouponRow, Source } from '../../server/src/areas/pricing/store.ts';
-import type { Decision, PublicationState } from '../../server/src/areas/pricing/store-publications.ts';
+import type { PublicationState } from '../../server/src/areas/pricing/store-publications.ts';
 import type { OutgoingMessage } from '../../server/src/platform/gateways/messages.ts';
 import { openDescriber } from './describe.ts';
 
@@ -75,14 +75,14 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'ordering.refund.state': all<RefundRow['state']>({ waiting: true, done: true }),
   'ordering.sales_order.payment_method': paymentMethodCodes,
   'ordering.sales_order.market': markets,
+  'platform.change.actor_kind': all<Actor['kind']>({
+    ...{ guest: true, customer: true, staff: true, office: true, system: true, gateway: true },
+  }),
   'platform.job.state': ['waiting', 'running', 'dead'],
   'platform.message.channel': all<OutgoingMessage['channel']>({ email: true, sms: true }),
   'pricing.board.unit': ['gram', 'tael'],
   'pricing.board.currency': ['HKD', 'CNY'] satisfies readonly CurrencyCode[],
   'pricing.board.type': goldPriceTypes,
-  'pricing.board_decision.kind': all<Decision['kind']>({
-    ...{ publish: true, plan: true, cancel: true, confirm: true },
-  }),
   'pricing.board_version.source': all<Source>({
     ...{ simulator: true, feed: true, 'back-office': true, development: true },
   }),

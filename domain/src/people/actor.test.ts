@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { type Action, type Actor, actions, anything, may, type Subject } from './index.ts';
+import {
+  type Action,
+  type Actor,
+  actions,
+  anything,
+  may,
+  type OfficeActor,
+  type OfficeRole,
+  officeRoles,
+  type Subject,
+} from './index.ts';
 
 const guest: Actor = { kind: 'guest', holds: 'cart-1' };
 const customer: Actor = { kind: 'customer', customerId: 'c1', holds: 'cart-1' };
@@ -13,6 +23,8 @@ const adviser: Actor = {
 };
 const manager: Actor = { ...adviser, role: 'manager' };
 const system: Actor = { kind: 'system', job: 'expire-orders' };
+const marketing: OfficeActor = { kind: 'office', officeId: '7', roles: ['marketing'], markets: ['hk'] };
+const pricing: OfficeActor = { ...marketing, roles: ['content', 'pricing'] };
 const gateway: Actor = { kind: 'gateway', provider: 'sandbox-bank' };
 
 const guestCart: Subject = { id: 'cart-1', customerId: null, storeId: null };
@@ -20,6 +32,8 @@ const otherGuestCart: Subject = { id: 'cart-2', customerId: null, storeId: null 
 const ownCart: Subject = { id: 'cart-3', customerId: 'c1', storeId: null };
 const stolen: Subject = { id: 'cart-1', customerId: 'c2', storeId: null };
 const order: Subject = { id: 'o1', customerId: 'c1', storeId: 's1' };
+const hkCoupon: Subject = { ...anything, id: 'hk/GOLD', market: 'hk' };
+const proposed = (proposerId: string): Subject => ({ ...anything, proposerId });
 
 it.each<[string, Actor, Action, Subject, boolean]>([
   ['a guest changes the bag whose id they hold', guest, 'cart.change', guestCart, true],
@@ -42,6 +56,24 @@ it.each<[string, Actor, Action, Subject, boolean]>([
   ['anyone browses', guest, 'catalogue.browse', anything, true],
   ['a gateway does not', gateway, 'catalogue.browse', anything, false],
   ['nobody in the shop publishes a gold price by hand', manager, 'gold-price.publish', anything, false],
+  ['marketing changes a coupon of its markets', marketing, 'coupon.change', hkCoupon, true],
+  ['but none of another market', marketing, 'coupon.change', { ...hkCoupon, market: 'cn' }, false],
+  ['nor one whose market nobody said', marketing, 'coupon.change', anything, false],
+  ['a role without the cell changes none', pricing, 'coupon.change', hkCoupon, false],
+  [
+    'another confirms a gold price, with any of their roles',
+    pricing,
+    'gold-price.confirm',
+    proposed('8'),
+    true,
+  ],
+  ['but nobody their own', pricing, 'gold-price.confirm', proposed('7'), false],
+  ['nor what nobody proposed', pricing, 'gold-price.confirm', anything, false],
+  ['an owner is no exception', { ...pricing, roles: ['owner'] }, 'gold-price.confirm', proposed('7'), false],
+  ['people of the office do not shop', { ...marketing, roles: officeRoles }, 'cart.create', anything, false],
+  ['nor act for a store', { ...marketing, roles: officeRoles }, 'order.approve', order, false],
+  ['staff of a store are not in the office', manager, 'coupon.list', anything, false],
+  ['nobody without a role may do anything', { ...marketing, roles: [] }, 'coupon.list', anything, false],
 ])('%s', (_sentence, actor, action, subject, allowed) => {
   expect(may(actor, action, subject)).toBe(allowed);
 });
@@ -61,8 +93,16 @@ it('gives a stranger nothing that belongs to somebody', () => {
     'account.recover',
     'contact.write',
     'newsletter.subscribe',
+    'office.sign-in',
+    'office.sign-out',
   ]);
 });
+
+const ofOffice = (role: OfficeRole): readonly [string, Actor, Subject] => [
+  `office-${role}`,
+  { kind: 'office', officeId: '7', roles: [role], markets: ['hk'] },
+  { ...order, market: 'hk', proposerId: '8' },
+];
 
 /** Everybody who can ask for something of customer c1 in store s1, and what each has of it. */
 const staffOf = (storeId: string, role: 'adviser' | 'manager'): Actor => ({ ...adviser, storeId, role });
@@ -77,12 +117,17 @@ const everyone: readonly (readonly [string, Actor, Subject])[] = [
   ['till', staffOf('s2', 'manager'), { ...order, tills: ['s1', 's2'] }],
   ['shop', system, order],
   ['bank', gateway, order],
+  ...officeRoles.map(ofOffice),
 ];
 
 // The table once more, as it is meant: the server's walk of every operation compares the doors with `may`, so a cell that
 // is widened by mistake would be followed by every door.
 it('lets each of them do this and nothing else', () => {
   const people = 'guest key owner other adviser manager elsewhere till';
+  const office = officeRoles
+    .filter((role) => role !== 'integration')
+    .map((role) => `office-${role}`)
+    .join(' ');
   const meant: Readonly<Record<Action, string>> = {
     'catalogue.browse': `${people} shop`,
     'content.read': `${people} shop`,
@@ -133,10 +178,16 @@ it('lets each of them do this and nothing else', () => {
     'contact.write': people,
     'newsletter.subscribe': people,
     'gold-price.publish': 'shop',
-    'gold-price.confirm': 'shop',
+    'gold-price.confirm': 'shop office-owner office-pricing',
     'catalogue.import': 'shop',
     'content.import': 'shop',
     'stores.import': 'shop',
+    'office.sign-in': `guest key ${office}`,
+    'office.sign-out': `guest key ${office}`,
+    'office.own-account': office,
+    'coupon.list': 'office-owner office-marketing office-auditor',
+    'coupon.read': 'office-owner office-marketing office-auditor',
+    'coupon.change': 'office-owner office-marketing',
   };
   const found = actions.map((action) => [
     action,

@@ -1,9 +1,39 @@
+import type { Market } from '../markets/index.ts';
+
 /**
  * Who acts, and what they may do: one table for the whole shop, asked once at the door of each use case and
  * by screens to hide a button. A cell names the relations to the subject under which the action is allowed;
  * an empty cell is a refusal. Sources: specification 6, product-decisions 8 and 10, trade-facts 5.1.
  */
 export type StaffRole = 'adviser' | 'manager';
+
+/**
+ * What people of the back office are. One person may have several: what any of them allows is allowed. `auditor` reads
+ * all and changes nothing; `integration` is another program with a key of its own.
+ */
+export const officeRoles = [
+  'owner',
+  'catalogue',
+  'content',
+  'pricing',
+  'orders',
+  'members',
+  'marketing',
+  'stores',
+  'auditor',
+  'integration',
+] as const;
+
+export type OfficeRole = (typeof officeRoles)[number];
+
+/** A person of the back office. They are no customers: the account has no bag and no orders. */
+export interface OfficeActor {
+  readonly kind: 'office';
+  readonly officeId: string;
+  readonly roles: readonly OfficeRole[];
+  /** The markets whose things they may see and change. */
+  readonly markets: readonly Market[];
+}
 
 /**
  * `holds` is the id of the one thing whose unguessable key this request carries (a guest cart's id, an
@@ -21,6 +51,7 @@ export type Actor =
       readonly customerId: string | null;
       readonly holds: string | null;
     }
+  | OfficeActor
   /** A timer or job of the shop itself. */
   | { readonly kind: 'system'; readonly job: string }
   /** A payment provider, after its signature was verified. */
@@ -35,6 +66,10 @@ export interface Subject {
   readonly storeId: string | null;
   /** Stores whose tills may take the money for it too; left out for none. */
   readonly tills?: readonly string[];
+  /** The market it belongs to; left out for what has none or all of them. */
+  readonly market?: Market;
+  /** The office account that proposed what is to be confirmed. */
+  readonly proposerId?: string;
 }
 
 export const anything: Subject = { id: null, customerId: null, storeId: null };
@@ -42,10 +77,12 @@ export const anything: Subject = { id: null, customerId: null, storeId: null };
 /**
  * `anyone`: no relation is asked. `owner`: it is the actor's own. `holder`: it is a guest's and the actor
  * carries its key. `store`: it belongs to the actor's store. `till`: it may be paid in the actor's store.
+ * `market`: its market is one of the actor's. `another`: a known person proposed it, and it is not the actor.
  */
-type Relation = 'anyone' | 'owner' | 'holder' | 'store' | 'till';
+type Relation = 'anyone' | 'owner' | 'holder' | 'store' | 'till' | 'market' | 'another';
 
-type Role = 'guest' | 'customer' | StaffRole | 'system' | 'gateway';
+/** `owner` is the owner of the shop: a role of the back office, and no relation. */
+type Role = 'guest' | 'customer' | StaffRole | OfficeRole | 'system' | 'gateway';
 
 type Cells = Readonly<Partial<Record<Role, readonly Relation[]>>>;
 
@@ -62,6 +99,17 @@ const tillStaff = { adviser: ['store', 'till'], manager: ['store', 'till'] } as 
 const allStaff = { adviser: ['anyone'], manager: ['anyone'] } as const;
 const storeManager = { manager: ['store'] } as const;
 const shop = { system: ['anyone'] } as const;
+const officePeople = {
+  owner: ['anyone'],
+  catalogue: ['anyone'],
+  content: ['anyone'],
+  pricing: ['anyone'],
+  orders: ['anyone'],
+  members: ['anyone'],
+  marketing: ['anyone'],
+  stores: ['anyone'],
+  auditor: ['anyone'],
+} as const;
 const bank = { gateway: ['anyone'], system: ['anyone'] } as const;
 const buyersOrStaff = {
   guest: ['holder'],
@@ -148,10 +196,22 @@ const permissions = {
   'newsletter.subscribe': people,
 
   'gold-price.publish': shop,
-  'gold-price.confirm': shop,
+  /** By another than who proposed it; nobody proposes yet. */
+  'gold-price.confirm': { ...shop, pricing: ['another'], owner: ['another'] },
   'catalogue.import': shop,
   'content.import': shop,
   'stores.import': shop,
+
+  /** The way into the back office, with a password and a code, or the link of an invitation. */
+  'office.sign-in': { guest: ['anyone'], ...officePeople },
+  'office.sign-out': { guest: ['anyone'], ...officePeople },
+  /** One's own name, roles and sessions. */
+  'office.own-account': officePeople,
+  /** The list has the coupons of the actor's markets. */
+  'coupon.list': { owner: ['anyone'], marketing: ['anyone'], auditor: ['anyone'] },
+  /** One coupon and the history of its changes. */
+  'coupon.read': { owner: ['market'], marketing: ['market'], auditor: ['market'] },
+  'coupon.change': { owner: ['market'], marketing: ['market'] },
 } as const satisfies Record<string, Cells>;
 
 export type Action = keyof typeof permissions;
@@ -160,8 +220,9 @@ export const actions = Object.keys(permissions) as readonly Action[];
 
 export function may(actor: Actor, action: Action, subject: Subject): boolean {
   const cells: Cells = permissions[action];
-  const relations = cells[roleOf(actor)] ?? [];
-  return relations.some((relation) => holds(relation, actor, subject));
+  return rolesOf(actor).some((role) =>
+    (cells[role] ?? []).some((relation) => holds(relation, actor, subject)),
+  );
 }
 
 /** The same person with the key of one thing in hand: what a request shows by the id or token that it names. */
@@ -176,8 +237,10 @@ export function customerIdOf(actor: Actor): string | null {
 
 export const guest: Actor = { kind: 'guest', holds: null };
 
-export function roleOf(actor: Actor): Role {
-  return actor.kind === 'staff' ? actor.role : actor.kind;
+/** One role, except for people of the back office, who may have several. */
+function rolesOf(actor: Actor): readonly Role[] {
+  if (actor.kind === 'office') return actor.roles;
+  return [actor.kind === 'staff' ? actor.role : actor.kind];
 }
 
 function holds(relation: Relation, actor: Actor, subject: Subject): boolean {
@@ -196,5 +259,13 @@ function holds(relation: Relation, actor: Actor, subject: Subject): boolean {
       return actor.kind === 'staff' && actor.storeId === subject.storeId;
     case 'till':
       return actor.kind === 'staff' && (subject.tills?.includes(actor.storeId) ?? false);
+    case 'market':
+      return (
+        actor.kind === 'office' && subject.market !== undefined && actor.markets.includes(subject.market)
+      );
+    case 'another':
+      return (
+        actor.kind === 'office' && subject.proposerId !== undefined && subject.proposerId !== actor.officeId
+      );
   }
 }

@@ -7,7 +7,9 @@ export {
   guest,
   holding,
   may,
-  roleOf,
+  type OfficeActor,
+  type OfficeRole,
+  officeRoles,
   type StaffRole,
   type Subject,
 } from './actor.ts';
@@ -51,6 +53,13 @@ export {
   type PersonName,
   splitName,
 } from './name.ts';
+export {
+  afterOfficeFailure,
+  OFFICE_IDLE_SECONDS,
+  OFFICE_LOCK_SECONDS,
+  OFFICE_SESSION_SECONDS,
+  OFFICE_TRIES,
+} from './office-sign-in.ts';
 export {
   characterClasses,
   PASSWORD_MAX,

@@ -12,6 +12,14 @@ export {
   type PublicationRefusal,
 } from './board.ts';
 export {
+  type CouponDraft,
+  type CouponProblem,
+  type CouponRecord,
+  type CouponRule,
+  checkCoupon,
+  couponCode,
+} from './coupon-record.ts';
+export {
   boardPrice,
   type FeedField,
   type FeedMapping,

@@ -7,12 +7,13 @@ import {
   getOperationAST,
   getVariableValues,
   Kind,
+  NoSchemaIntrospectionCustomRule,
   type OperationDefinitionNode,
   parse,
+  specifiedRules,
   validate,
 } from 'graphql';
 import { compileQuery } from 'graphql-jit';
-import type { RequestContext } from '../platform/context.ts';
 import { type Compiled, createCompiledOperations } from './compiled.ts';
 import { LimitExceeded, limits, type Measured, measure, type Sizes } from './limits.ts';
 import type { Cost } from './list-lengths.ts';
@@ -32,10 +33,8 @@ export interface Prepared {
   readonly kind: OperationDefinitionNode['operation'];
   readonly name: string | null;
   readonly cost: Cost;
-  run(
-    context: RequestContext,
-    variables: Record<string, unknown>,
-  ): Promise<ExecutionResult> | ExecutionResult;
+  /** The context is what the resolvers of this schema read. */
+  run(context: object, variables: Record<string, unknown>): Promise<ExecutionResult> | ExecutionResult;
 }
 
 export type Preparation = { ok: true; operation: Prepared } | { ok: false; errors: readonly GraphQLError[] };
@@ -59,7 +58,9 @@ export function createDocuments(
   schemaNow: () => GraphQLSchema,
   mode: ExecutionMode = 'auto',
   sizes: Sizes = {},
+  { introspection = true }: { readonly introspection?: boolean } = {},
 ) {
+  const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   const kept = new Map<string, Kept>();
   const compiledOperations = createCompiledOperations();
   let last: GraphQLSchema | undefined;
@@ -153,7 +154,7 @@ export function createDocuments(
         if (!operation) return { ok: false, errors: [new GraphQLError(missing(document, operationName))] };
         const measured = measure(schema, document, operation, sizes);
         if (!known) {
-          const errors = validate(schema, document, undefined, { maxErrors: 20 });
+          const errors = validate(schema, document, rules, { maxErrors: 20 });
           if (errors.length > 0) return { ok: false, errors };
         }
         const ready = prepareOperation(schema, document, operation, measured);

@@ -21,21 +21,25 @@ export interface GraphqlAnswer {
 }
 
 /** Makes the context once it is known what is asked; it may refuse, for instance an unknown store view. */
-export type MakeContext = (
+export type MakeContext<Context = RequestContext> = (
   operation: RequestContext['operation'],
-) => Promise<RequestContext> | RequestContext;
+) => Promise<Context> | Context;
 
 export class MutationByGet extends Error {}
 
-export type Execute = (
+export type Execute<Context = RequestContext> = (
   request: GraphqlRequest,
   requestId: string,
-  makeContext: MakeContext,
+  makeContext: MakeContext<Context>,
   options?: { readOnly?: boolean },
 ) => Promise<GraphqlAnswer>;
 
 /** The one way to run GraphQL: by HTTP, for a first document, in tests; the limits hold for all. */
-export function createExecute(documents: Documents, reporter: ErrorReporter, metrics: Metrics): Execute {
+export function createExecute<Context extends object = RequestContext>(
+  documents: Documents,
+  reporter: ErrorReporter,
+  metrics: Metrics,
+): Execute<Context> {
   return async (request, requestId, makeContext, { readOnly = false } = {}) => {
     const answer = (errors: readonly GraphQLError[]): GraphqlAnswer => ({
       errors: errors.map((error) => reporter.format(error, requestId)),

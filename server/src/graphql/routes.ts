@@ -21,7 +21,7 @@ export interface GraphqlRoutes {
   readonly explorer: boolean;
 }
 
-const graphqlProblem = (reason: string, code = 'BAD_REQUEST'): GraphqlAnswer => ({
+export const graphqlProblem = (reason: string, code = 'BAD_REQUEST'): GraphqlAnswer => ({
   errors: [
     {
       message: refusalText('BAD_REQUEST', { reason }),
@@ -35,7 +35,7 @@ export const graphqlShapes: ErrorShapes = {
   fault: (reference) => ({ errors: [maskedError(reference)] }),
 };
 
-class Unreadable extends Error {}
+export class Unreadable extends Error {}
 
 export async function graphqlRoutes(app: FastifyInstance, options: GraphqlRoutes): Promise<void> {
   const { execute, contexts, shares } = options;
@@ -115,7 +115,8 @@ const explorerFiles = [
 ] as const;
 const explorerPage = readFile(new URL('explorer/explorer.html', import.meta.url));
 
-function readBody(body: unknown): GraphqlRequest {
+/** Throws `Unreadable`, whose message says what is wrong with the body. */
+export function readBody(body: unknown): GraphqlRequest {
   if (Array.isArray(body)) throw new Unreadable('several operations in one request are not accepted');
   if (typeof body !== 'object' || body === null) throw new Unreadable('the body must be a JSON object');
   return readRequest(body as Record<string, unknown>);

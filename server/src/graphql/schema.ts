@@ -16,29 +16,39 @@ import { makeMediaAbsolute } from './media-addresses.ts';
 import { giveScalarsMeaning, readScalarsLikeMagento } from './scalars.ts';
 
 /**
- * The schema is written in SDL: `base.graphql` here and one file in each area. Resolvers are attached to it by
+ * The schema is written in SDL: `base.graphql` here and files in each area; those that end in `.office.graphql` are the
+ * back office's, a schema of its own. Resolvers are attached to it by
  * type and field; a field without one reads the property of its name. graphql-jit reads properties as they are,
  * so what a resolver answers is plain data: no getters that wait, no functions, no promises inside.
  */
-export type Resolver = (source: never, args: never, context: RequestContext, info: never) => unknown;
+export type Resolver = (source: never, args: never, context: never, info: never) => unknown;
 export type ResolverMap = Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
 
 const here = new URL('./', import.meta.url);
 const areas = new URL('../areas/', import.meta.url);
 
-export async function readSdl(): Promise<Source[]> {
+export type SchemaName = 'shop' | 'office';
+
+const bases: Readonly<Record<SchemaName, string>> = {
+  shop: 'base.graphql',
+  office: 'office/base.office.graphql',
+};
+
+export async function readSdl(name: SchemaName = 'shop'): Promise<Source[]> {
   const folders = (await readdir(areas, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const files = await Promise.all(
-    folders.map(async ({ name }) =>
-      (await readdir(new URL(`${name}/`, areas)))
-        .filter((file) => file.endsWith('.graphql'))
-        .map((file) => `${name}/${file}`),
+    folders.map(async ({ name: area }) =>
+      (await readdir(new URL(`${area}/`, areas)))
+        .filter(
+          (file) => file.endsWith('.graphql') && file.endsWith('.office.graphql') === (name === 'office'),
+        )
+        .map((file) => `${area}/${file}`),
     ),
   );
   const read = async (path: string, from: URL): Promise<Source> =>
     new Source(await readFile(new URL(path, from), 'utf8'), path);
   return Promise.all([
-    read('base.graphql', here),
+    read(bases[name], here),
     ...files
       .flat()
       .sort()

@@ -42,6 +42,8 @@ export interface Config {
   readonly sandboxBank: boolean;
   /** Accounts are made by a mailed code, and sign-up answers the same for every address. */
   readonly signUpByEmail: boolean;
+  /** The back office; null where there is none. `host`: the one name that it answers under, or null for every one. */
+  readonly backoffice: { readonly host: string | null } | null;
   readonly limits: {
     readonly bodyBytes: number;
     /** That made pictures take on disk. */

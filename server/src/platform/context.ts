@@ -1,6 +1,6 @@
 import type { StoreView } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import type { Actor } from '@jinlan/domain/people';
+import type { Actor, OfficeActor } from '@jinlan/domain/people';
 
 /**
  * The areas a resolver can reach. Each area adds itself in its own `index.ts`, so that the platform names none:
@@ -8,6 +8,20 @@ import type { Actor } from '@jinlan/domain/people';
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the areas fill it by declaration merging
 export interface Areas {}
+
+/** What every resolver of the back office's schema knows about the request it serves. */
+export interface OfficeContext
+  extends Pick<
+    RequestContext,
+    'requestId' | 'now' | 'source' | 'isGone' | 'cookies' | 'setCookies' | 'operation' | 'areas'
+  > {
+  /** Whom the session's cookie signs in; a guest without one, and with one that is over. */
+  readonly actor: OfficeActor | Extract<Actor, { kind: 'guest' }>;
+  /** The token of the cookie; null without one. */
+  readonly token: string | null;
+  /** The `User-Agent` header, so that people recognise their sessions. */
+  readonly browser: string;
+}
 
 /** What every resolver and REST call knows about the request it serves. */
 export interface RequestContext {

@@ -48,6 +48,15 @@ export const address =
     return given.replace(/\/+$/, '');
   };
 
+/** A host name without scheme, port or path, in lower case; null where none is set. */
+export const hostName = (value: string | undefined): string | null => {
+  const given = text(value)?.toLowerCase();
+  if (given === undefined) return null;
+  if (URL.parse(`http://${given}/`)?.host !== given || /:/.test(given))
+    throw new Wrong('must be a host name, without a scheme, port or path');
+  return given;
+};
+
 export const secret = (value: string | undefined): string | null => {
   const given = text(value);
   if (given !== undefined && given.length < 32) throw new Wrong('must have 32 characters or more');

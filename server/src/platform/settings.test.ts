@@ -62,6 +62,18 @@ it('tells all that is wrong at once, and never a secret', async () => {
   expect(told).not.toContain('hush');
 });
 
+it('has no back office unless it is switched on, under one host where one is named', async () => {
+  const backofficeOf = async (given: Record<string, string>) =>
+    (await readSettings(given, noSecret)).backoffice;
+  expect(await backofficeOf({ BACKOFFICE_HOST: 'office.example.com' })).toBeNull();
+  expect(await backofficeOf({ BACKOFFICE: 'on' })).toEqual({ host: null });
+  expect(await backofficeOf({ BACKOFFICE: 'on', BACKOFFICE_HOST: ' Office.Example.com ' })).toEqual({
+    host: 'office.example.com',
+  });
+  for (const host of ['https://office.example.com', 'office.example.com:8443', 'a/b', 'a b', 'a@b', '::1'])
+    await expect(readSettings({ BACKOFFICE_HOST: host }, noSecret)).rejects.toThrow('BACKOFFICE_HOST');
+});
+
 it('takes a feed of gold prices whole or not at all, and never tells its secret', async () => {
   const GOLD_FEED_URL = 'https://feed.example/prices/?key=1';
   const GOLD_FEED_HEADER = 'authorization: Bearer hush';

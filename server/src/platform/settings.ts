@@ -6,6 +6,7 @@ import {
   address,
   feedAddress,
   header,
+  hostName,
   isLoopback,
   oneOf,
   onInDevelopment,
@@ -220,6 +221,19 @@ export const settings = {
     standard: 'off',
     read: onOff(false),
   },
+  BACKOFFICE: {
+    name: 'BACKOFFICE',
+    about:
+      'Whether the back office answers, at `/admin/graphql`. `npm run office:owner` makes its first owner.',
+    standard: 'off',
+    read: onOff(false),
+  },
+  BACKOFFICE_HOST: {
+    name: 'BACKOFFICE_HOST',
+    about: 'The one host name that the back office answers under, for instance one behind a VPN.',
+    standard: 'every name of the shop',
+    read: hostName,
+  },
   CARTS_OF_SOURCE: {
     name: 'CARTS_OF_SOURCE',
     about:
@@ -338,6 +352,7 @@ export async function readSettings(
           },
     sandboxBank: v.SANDBOX_BANK ?? !production,
     signUpByEmail: v.SIGN_UP_BY_EMAIL,
+    backoffice: v.BACKOFFICE ? { host: v.BACKOFFICE_HOST } : null,
     limits: {
       bodyBytes: v.BODY_LIMIT_KB * 1024,
       pictureBytes: v.PICTURES_MB * 2 ** 20,

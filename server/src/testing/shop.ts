@@ -110,6 +110,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     goldFeed: null,
     sandboxBank: true,
     signUpByEmail: false,
+    backoffice: null,
     limits: {
       bodyBytes: 1024 * 1024,
       pictureBytes: 2 ** 30,

@@ -38,8 +38,8 @@ const found = async (email: string, headers: Record<string, string>) =>
 const written = ({ staffNo }: Staff) =>
   shop.db.query<{ store: string; what: string; customer: number | null }>(
     'test.look-ups',
-    `select store_code as store, what, customer_id as customer from identity.staff_look_up
-     where staff_no = $1 order by id`,
+    `select after ->> 'store' as store, action as what, record_id::integer as customer from platform.change
+     where actor_kind = 'staff' and actor_id = $1 order by id`,
     [staffNo],
   );
 
@@ -53,7 +53,7 @@ describe('the saved designs of a customer', () => {
     ]);
     expect(designs.total_count).toBe(2);
     expect(await written(adviser)).toEqual([
-      { store: 'hk-central', what: 'saved-designs', customer: Number(customer.customerId) },
+      { store: 'hk-central', what: 'saved-designs.look-up', customer: Number(customer.customerId) },
     ]);
     const [first] = designs.items;
     const { staffDesign } = await must(
@@ -119,10 +119,10 @@ describe('the saved designs of a customer', () => {
     const adviser = await staff();
     await found(customer.email, adviser.headers);
     shop.clock.advance({ days: 730 });
-    await shop.jobs.runSchedule('identity.delete-expired');
+    await shop.jobs.runSchedule('platform.delete-expired-changes');
     expect(await written(adviser)).toHaveLength(1);
     shop.clock.advance({ days: 3 });
-    await shop.jobs.runSchedule('identity.delete-expired');
+    await shop.jobs.runSchedule('platform.delete-expired-changes');
     expect(await written(adviser)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import { FORGET_SECONDS } from '@jinlan/domain/people';
+import { FORGET_SECONDS, OFFICE_SESSION_SECONDS } from '@jinlan/domain/people';
 import type { Platform } from '../../platform/platform.ts';
-import { deleteOldLookUps } from './store-look-ups.ts';
+import { deleteOldOfficeSessions } from './office/store-sessions.ts';
 import { deleteExpiredPending } from './store-pending-sign-ups.ts';
 import { deleteExpiredResets } from './store-resets.ts';
 import { deleteExpiredSessions } from './store-sessions.ts';
@@ -13,21 +13,19 @@ export const deleteExpiredEverySeconds = 600;
 const batch = 500;
 /** Names whose wrong passwords are remembered: more than ever are tried at once, and a few megabytes. */
 const mostFailures = 100_000;
-/** Two years: long enough for a complaint about it to come. */
-const lookUpSeconds = 2 * 366 * 86_400;
 
-/** Sessions, links, codes and sign-ups that are over, failures to sign in that are forgotten, and old look-ups. In batches, so that nobody waits. */
+/** Sessions, links, codes and sign-ups that are over, and failures to sign in that are forgotten. In batches, so that nobody waits. */
 export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const forgotten = new Date(now.getTime() - FORGET_SECONDS * 1000);
-  const lookedUp = new Date(now.getTime() - lookUpSeconds * 1000);
+  const officeBegun = new Date(now.getTime() - OFFICE_SESSION_SECONDS * 1000);
   for (const remove of [
     () => deleteExpiredSessions(db, now, batch),
+    () => deleteOldOfficeSessions(db, officeBegun, batch),
     () => deleteExpiredResets(db, now, batch),
     () => deleteExpiredCodes(db, now, batch),
     () => deleteExpiredPending(db, now, batch),
     () => deleteOldFailures(db, forgotten, mostFailures, batch),
-    () => deleteOldLookUps(db, lookedUp, batch),
   ]) {
     for (let deleted = batch; deleted >= batch; ) deleted = await remove();
   }

@@ -19,6 +19,7 @@ import { changePassword } from './change-password.ts';
 import { deleteExpired, deleteExpiredEverySeconds, deleteExpiredJob } from './delete-expired.ts';
 import { importStaff } from './import-staff.ts';
 import { lookUpCustomer } from './look-up-customer.ts';
+import { createOfficePeople, type OfficePeople } from './office/index.ts';
 import { createPasswords } from './passwords.ts';
 import { presentBookAddress, presentCustomer } from './present.ts';
 import type { PostalAddress } from './read-address.ts';
@@ -42,6 +43,8 @@ import { countSampleAccounts } from './store-staff.ts';
 import { isEmailAvailable, subscribe } from './subscribe.ts';
 
 export { writeMark } from './browser-marks.ts';
+export { inviteOfficeOwner } from './office/invitations.ts';
+export { officeResolvers } from './office/resolvers-office.ts';
 export {
   invalidAddress,
   type PostalAddress,
@@ -70,6 +73,7 @@ export interface StaffFiles {
 export interface Identity {
   /** Whom the token signs in at this moment; a guest for one that is unknown or over. */
   readonly actorOf: (bearer: string, now: Date) => Promise<Actor>;
+  readonly office: OfficePeople;
   signIn(asked: Asked, credentials: Credentials): Promise<string>;
   renewToken(asked: Asked): Promise<string>;
   signOut(asked: Asked): Promise<boolean>;
@@ -128,6 +132,7 @@ export function createIdentity(platform: Platform, messages: MessageGateway, sho
   platform.jobs.every(deleteExpiredJob, deleteExpiredEverySeconds, () => deleteExpired(platform));
   return {
     actorOf: (bearer, now) => findActor(services, bearer, now),
+    office: createOfficePeople(services),
     signIn: (asked, credentials) => signIn(services, asked, credentials),
     renewToken: (asked) => renewToken(services, asked),
     signOut: (asked) => signOut(services, asked),

@@ -1,16 +1,16 @@
-import { type Action, anything, emailKey, may, readEmail } from '@jinlan/domain/people';
-import type { SharedLimit } from '../../platform/limits/shared-limits.ts';
+import { anything, emailKey, may, readEmail } from '@jinlan/domain/people';
+import { recordChange } from '../../platform/changes/changes.ts';
+import { DAY, type SharedLimit } from '../../platform/limits/shared-limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { mustTake } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
-import * as store from './store-look-ups.ts';
+import { customerOfEmail } from './store-look-ups.ts';
 
 /** Of one staff member: a counter's customers, but no list of addresses. */
 const ofStaffMember: SharedLimit = { name: 'staff-look-up', most: 10, seconds: 10 * 60 };
 
-const whatOf = {
-  'saved-designs.look-up': 'saved-designs',
-} as const satisfies Partial<Record<Action, store.LookUp['what']>>;
+/** Two years: long enough for a complaint about it to come. */
+const keptMs = 2 * 366 * DAY * 1000;
 
 /**
  * A customer at the counter who tells the whole e-mail address of their account, found by staff for one purpose. Who asked, when
@@ -21,18 +21,22 @@ export async function lookUpCustomer(
   { platform }: Services,
   { actor, now }: Pick<Asked, 'actor' | 'now'>,
   email: string,
-  action: keyof typeof whatOf,
+  action: 'saved-designs.look-up',
 ): Promise<string | null> {
   if (actor.kind !== 'staff' || !may(actor, action, anything)) throw refuse('STAFF_ONLY');
   const read = readEmail(email.slice(0, 1_000));
   if (!read.ok) throw refuse('INVALID_EMAIL', read.error.data);
   await mustTake(platform, [{ limit: ofStaffMember, subject: actor.staffNo }]);
-  const customerId = await store.lookUp(platform.db, {
-    staffNo: actor.staffNo,
-    storeCode: actor.storeId,
-    what: whatOf[action],
-    emailKey: emailKey(read.value),
-    now,
+  return platform.db.transaction(async (tx) => {
+    const customerId = await customerOfEmail(tx, emailKey(read.value));
+    const id = customerId === null ? null : String(customerId);
+    // What was typed is not kept: it may be the address of somebody who is no customer.
+    await recordChange(tx, actor, now, {
+      action,
+      record: { kind: 'customer', id },
+      after: { store: actor.storeId },
+      expiresAt: new Date(now.getTime() + keptMs),
+    });
+    return id;
   });
-  return customerId === null ? null : String(customerId);
 }

@@ -13,7 +13,12 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
  * A key of an account, for a browser's mark or for wrong passwords; whoever lacks the application's key cannot tell whose it
  * is. `from`: the browser or source that gives them.
  */
-export const accountKey = (secret: string, kind: 'customer' | 'staff', name: string, from: string): Buffer =>
+export const accountKey = (
+  secret: string,
+  kind: 'customer' | 'staff' | 'office',
+  name: string,
+  from: string,
+): Buffer =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['sign-in', kind, name, from]))
     .digest();

@@ -93,6 +93,8 @@ export function actorText(actor: Actor): string {
       return `customer:${actor.customerId}`;
     case 'staff':
       return `staff:${actor.staffNo}`;
+    case 'office':
+      return `office:${actor.officeId}`;
     case 'system':
       return `system:${actor.job}`;
     case 'gateway':

@@ -1,6 +1,6 @@
 import { type LocalText, type Market, marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, type Money, money } from '@jinlan/domain/money';
-import type { Coupon, RateOf } from '@jinlan/domain/pricing';
+import { type Coupon, couponCode, type RateOf } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
 import * as store from './store.ts';
 
@@ -21,12 +21,10 @@ export interface Coupons {
   giveBack(tx: Connection, orderNumber: string): Promise<void>;
 }
 
-const normal = (code: string): string => code.normalize('NFKC').trim().toUpperCase();
-
 export function createCoupons(rateOf: RateOf): Coupons {
   return {
     async find(db, market, code, currency) {
-      const row = await store.findCoupon(db, market, normal(code).slice(0, 64));
+      const row = await store.findCoupon(db, market, couponCode(code).slice(0, 64));
       if (!row) return null;
       const own = marketFacts[market].currency;
       const rate = own === currency ? 1_000_000 : rateOf(own, currency);

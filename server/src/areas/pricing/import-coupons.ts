@@ -1,8 +1,8 @@
-import { addDays, isBusinessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
-import { isMarket } from '@jinlan/domain/markets';
+import { type CouponProblem, checkCoupon } from '@jinlan/domain/pricing';
 import type { Database } from '../../platform/database.ts';
 import { type CsvRow, readCsv } from '../../platform/import/csv.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
+import { valuesOf } from './office/coupons.ts';
 import * as store from './store.ts';
 
 const file = 'coupons.csv';
@@ -45,42 +45,67 @@ export async function importCoupons(db: Database, csv: string): Promise<ImportRe
   return { file, imported: coupons.size, problems, ...(notes.length > 0 ? { notes } : {}) };
 }
 
+const columnOf: Readonly<Record<CouponProblem['field'], Column>> = {
+  code: 'code',
+  market: 'market',
+  kind: 'kind',
+  amount: 'value',
+  basisPoints: 'value',
+  minSubtotal: 'min_subtotal',
+  firstDay: 'valid_from',
+  lastDay: 'valid_until',
+  labelZh: 'label_zh',
+  labelEn: 'label_en',
+  useLimit: 'use_limit',
+};
+
+function messageOf({ field, rule }: CouponProblem): string {
+  switch (rule) {
+    case 'code-form':
+      return '2 to 40 letters, digits, hyphens or underscores';
+    case 'no-such-market':
+      return 'No such market';
+    case 'no-such-kind':
+      return 'Expected amount or percent';
+    case 'whole-above-zero':
+      return field === 'amount'
+        ? 'Expected a whole number of minor units above 0'
+        : 'Expected a whole number above 0';
+    case 'whole':
+      return 'Expected a whole number of minor units';
+    case 'percent-range':
+      return 'Must be above 0 and at most 100';
+    case 'no-day':
+      return 'Expected a day as YYYY-MM-DD';
+    case 'before-first-day':
+      return 'Lies before valid_from';
+    case 'label-length':
+      return '1 to 200 characters';
+    case 'not-of-this-kind':
+    case 'below-used':
+      return 'Cannot be this';
+  }
+}
+
 function readCoupon({ line, cells }: CsvRow): store.NewCoupon | ImportProblem {
   const of = (column: Column): string => cells[column]?.trim() ?? '';
-  const bad = (path: Column, message: string): ImportProblem => ({ file, line, path, message });
-  const whole = (text: string): number | null => (/^\d{1,12}$/.test(text) ? Number(text) : null);
-
-  const code = of('code').toUpperCase();
-  if (!/^[A-Z0-9_-]{2,40}$/.test(code)) return bad('code', '2 to 40 letters, digits, hyphens or underscores');
-  const market = of('market');
-  if (!isMarket(market)) return bad('market', 'No such market');
-  const kind = of('kind');
-  if (kind !== 'amount' && kind !== 'percent') return bad('kind', 'Expected amount or percent');
-  const amount = kind === 'amount' ? whole(of('value')) : null;
-  if (kind === 'amount' && !amount) return bad('value', 'Expected a whole number of minor units above 0');
-  const percent = /^\d{1,3}(\.\d{1,2})?$/.test(of('value')) ? Math.round(Number(of('value')) * 100) : 0;
-  if (kind === 'percent' && (percent < 1 || percent > 10_000))
-    return bad('value', 'Must be above 0 and at most 100');
-  const minSubtotal = whole(of('min_subtotal') || '0');
-  if (minSubtotal === null) return bad('min_subtotal', 'Expected a whole number of minor units');
-  for (const column of ['valid_from', 'valid_until'] as const)
-    if (!isBusinessDay(of(column))) return bad(column, 'Expected a day as YYYY-MM-DD');
-  if (of('valid_until') < of('valid_from')) return bad('valid_until', 'Lies before valid_from');
-  for (const column of ['label_zh', 'label_en'] as const)
-    if (of(column) === '' || of(column).length > 200) return bad(column, '1 to 200 characters');
-  const useLimit = of('use_limit') === '' ? null : whole(of('use_limit'));
-  if (useLimit === 0 || (useLimit === null && of('use_limit') !== ''))
-    return bad('use_limit', 'Expected a whole number above 0');
-  return {
-    code,
-    market,
-    kind,
-    amount,
-    basisPoints: kind === 'percent' ? percent : null,
-    minSubtotal,
-    validFrom: startOfBusinessDay(of('valid_from')),
-    validUntil: startOfBusinessDay(addDays(of('valid_until'), 1)),
-    label: { 'zh-Hans-CN': of('label_zh'), 'en-US': of('label_en') },
-    useLimit,
-  };
+  const whole = (text: string): number => (/^\d{1,12}$/.test(text) ? Number(text) : Number.NaN);
+  const hundredths = (text: string): number =>
+    /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
+  const checked = checkCoupon({
+    code: of('code'),
+    market: of('market'),
+    kind: of('kind'),
+    amount: of('kind') === 'amount' ? whole(of('value')) : null,
+    basisPoints: of('kind') === 'percent' ? hundredths(of('value')) : null,
+    minSubtotal: whole(of('min_subtotal') || '0'),
+    firstDay: of('valid_from'),
+    lastDay: of('valid_until'),
+    labelZh: of('label_zh'),
+    labelEn: of('label_en'),
+    useLimit: of('use_limit') === '' ? null : whole(of('use_limit')),
+  });
+  if (checked.ok) return valuesOf(checked.value);
+  const [problem] = checked.error as readonly [CouponProblem];
+  return { file, line, path: columnOf[problem.field], message: messageOf(problem) };
 }

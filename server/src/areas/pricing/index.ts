@@ -8,8 +8,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Boards, createBoards, quoteIn, quoteOf } from './boards.ts';
 import { type Coupons, createCoupons } from './coupons.ts';
 import { readFeedMappings } from './feed-mapping.ts';
+import type { Decision } from './gold-price-decisions.ts';
 import { importCoupons } from './import-coupons.ts';
 import { importGold } from './import-gold.ts';
+import { createOfficePricing, type OfficePricing } from './office/index.ts';
 import { createFeedPoll, feedJob, feedLookSeconds } from './poll-feed.ts';
 import {
   cancelGoldPrice,
@@ -25,10 +27,12 @@ import {
 } from './publish-gold-price.ts';
 import { simulate, simulateJob } from './simulate.ts';
 import * as store from './store.ts';
-import type { Decision, PublicationRow } from './store-publications.ts';
+import type { PublicationRow } from './store-publications.ts';
 
 export type { Coupons, MarketCoupon } from './coupons.ts';
 export { type DevRoute, pricingDevRoutes } from './dev-routes.ts';
+export { recordKinds } from './office/index.ts';
+export { officeResolvers } from './office/resolvers-office.ts';
 export type { GoldPricePublication, Published } from './publish-gold-price.ts';
 export { resolvers } from './resolvers.ts';
 
@@ -71,6 +75,7 @@ export interface Pricing extends Omit<Boards, 'close'> {
   /** Who published, planned, cancelled or confirmed by a board, newest first, at most 100. */
   goldPriceDecisions(actor: Actor, type: GoldPriceType): Promise<readonly Decision[]>;
   readonly coupons: Coupons;
+  readonly office: OfficePricing;
   /**
    * Texts in the form of sample/coupons.csv and sample/gold.json. The latter starts the simulator and fills the past
    * year; where it runs already nothing changes.
@@ -151,6 +156,7 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
     plannedGoldPrices: (actor) => plannedGoldPrices(platform, actor),
     goldPriceDecisions: (actor, type) => goldPriceDecisions(platform, actor, type),
     coupons: createCoupons(rateOf),
+    office: createOfficePricing(platform),
     async importFiles({ coupons, gold }) {
       const reports: ImportReport[] = [];
       if (gold !== undefined) reports.push(await importGold(platform, gold));

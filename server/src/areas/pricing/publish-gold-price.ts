@@ -2,6 +2,7 @@ import { type Actor, anything, may } from '@jinlan/domain/people';
 import type { GoldPriceType } from '@jinlan/domain/pricing';
 import type { Platform } from '../../platform/platform.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Decision, decisionsOf, recordDecision } from './gold-price-decisions.ts';
 import { boardIn, draftOf, nextMoment, openLedger, write } from './ledger.ts';
 import * as store from './store.ts';
 import * as publications from './store-publications.ts';
@@ -47,19 +48,19 @@ export async function publishGoldPrice(
     const drafted = draftOf(wish, board, effectiveAt, now);
     if (!drafted.ok) throw notPublished(drafted.error);
     const { draft, needsConfirmation } = drafted.value;
-    const decision = { type: wish.type, actor: nameOf(actor), reason, decidedAt: now };
+    const decision = { type: wish.type, reason, decidedAt: now };
     if (effectiveAt.getTime() > now.getTime() && asked !== undefined) {
       const publication = random.uuid();
       await publications.addPublication(tx, { id: publication, type: wish.type, wish, effectiveAt });
       await jobs.send(tx, publishJob, { publication }, { at: effectiveAt, key: publication });
-      await publications.addDecision(tx, { ...decision, kind: 'plan', version: null, publication });
+      await recordDecision(tx, actor, { ...decision, kind: 'plan', version: null, publication });
       return { publication, version: null, effectiveAt, needsConfirmation };
     }
     const { source, publisher } = wish;
     const version = ledger.latest + 1;
     const accepted = !needsConfirmation;
     await write(tx, [{ draft, source, publisher, publication: null, accepted }], ledger.latest, now);
-    await publications.addDecision(tx, { ...decision, kind: 'publish', version, publication: null });
+    await recordDecision(tx, actor, { ...decision, kind: 'publish', version, publication: null });
     return { publication: null, version, effectiveAt, needsConfirmation };
   });
 }
@@ -113,10 +114,9 @@ export async function cancelGoldPrice(
       throw refuse('GOLD_PRICE_NOT_WAITING', { state: plan?.state ?? null });
     await publications.settlePublication(tx, publication, 'cancelled');
     const { type } = plan;
-    await publications.addDecision(tx, {
+    await recordDecision(tx, actor, {
       type,
       kind: 'cancel',
-      actor: nameOf(actor),
       reason,
       decidedAt: now,
       version: null,
@@ -143,10 +143,9 @@ export async function confirmGoldPrice(
     const now = clock.now();
     await store.acceptVersions(tx, [{ type, version }]);
     await store.markChecked(tx, [type], now);
-    await publications.addDecision(tx, {
+    await recordDecision(tx, actor, {
       type,
       kind: 'confirm',
-      actor: nameOf(actor),
       reason,
       decidedAt: now,
       version,
@@ -172,9 +171,9 @@ export async function goldPriceDecisions(
   { db }: Platform,
   actor: Actor,
   type: GoldPriceType,
-): Promise<readonly publications.Decision[]> {
+): Promise<readonly Decision[]> {
   if (!may(actor, 'gold-price.publish', anything)) throw notAllowed();
-  return publications.decisionsOf(db, type, mostListed);
+  return decisionsOf(db, type, mostListed);
 }
 
 const longestReason = 500;
@@ -185,17 +184,6 @@ function reasonOf(actor: Actor, given = ''): string {
   if (reason.length > longestReason || (reason === '' && actor.kind !== 'system'))
     throw refuse('GOLD_REASON_REQUIRED', { most: longestReason });
   return reason;
-}
-
-function nameOf(actor: Actor): string {
-  switch (actor.kind) {
-    case 'staff':
-      return `staff/${actor.staffNo}`;
-    case 'system':
-      return `system/${actor.job}`;
-    default:
-      return actor.kind;
-  }
 }
 
 const notAllowed = (): Refusal => refuse('NOT_AUTHORISED');

@@ -65,34 +65,3 @@ export async function waitingPublications(db: Connection, limit: number): Promis
     [limit],
   );
 }
-
-export interface Decision {
-  readonly type: GoldPriceType;
-  readonly kind: 'publish' | 'plan' | 'cancel' | 'confirm';
-  /** `staff/HK0101`, `system/development`. */
-  readonly actor: string;
-  readonly reason: string;
-  readonly decidedAt: Date;
-  readonly version: number | null;
-  readonly publication: string | null;
-}
-
-export async function addDecision(tx: Connection, decision: Decision): Promise<void> {
-  const { type, kind, actor, reason, decidedAt, version, publication } = decision;
-  await tx.query(
-    'pricing.add-decision',
-    `insert into pricing.board_decision (type, kind, actor, reason, decided_at, version, publication)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [type, kind, actor, reason, decidedAt, version, publication],
-  );
-}
-
-/** Newest first. */
-export async function decisionsOf(db: Connection, type: GoldPriceType, limit: number): Promise<Decision[]> {
-  return db.query<Decision>(
-    'pricing.decisions-of',
-    `select type, kind, actor, reason, decided_at as "decidedAt", version, publication
-     from pricing.board_decision where type = $1 order by id desc limit $2`,
-    [type, limit],
-  );
-}

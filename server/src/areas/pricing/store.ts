@@ -277,7 +277,14 @@ export async function saveCoupons(tx: Connection, coupons: readonly NewCoupon[])
      on conflict (market, code) do update set kind = excluded.kind, amount_minor = excluded.amount_minor,
        basis_points = excluded.basis_points, min_subtotal_minor = excluded.min_subtotal_minor,
        valid_from = excluded.valid_from, valid_until = excluded.valid_until, label = excluded.label,
-       use_limit = case when excluded.use_limit is not null then greatest(excluded.use_limit, coupon.used) end`,
+       use_limit = case when excluded.use_limit is not null then greatest(excluded.use_limit, coupon.used) end,
+       revision = coupon.revision + 1
+     where (coupon.kind, coupon.amount_minor, coupon.basis_points, coupon.min_subtotal_minor, coupon.valid_from,
+         coupon.valid_until, coupon.label)
+       is distinct from (excluded.kind, excluded.amount_minor, excluded.basis_points, excluded.min_subtotal_minor,
+         excluded.valid_from, excluded.valid_until, excluded.label)
+       or coupon.use_limit is distinct from
+         case when excluded.use_limit is not null then greatest(excluded.use_limit, coupon.used) end`,
     [JSON.stringify(coupons)],
   );
 }

@@ -154,7 +154,10 @@ export function createWeb(options: WebOptions): FastifyInstance {
     const { rawHeaders } = request.raw;
     if (!namesOneHost({ rawHeaders, url: request.originalUrl }))
       return reply.code(twoHosts.status).send(options.shapes.problem(twoHosts, request));
-    if (config.environment !== 'production' && !isOwnHost({ rawHeaders }, config.baseUrl))
+    if (
+      config.environment !== 'production' &&
+      !isOwnHost({ rawHeaders }, config.baseUrl, config.backoffice?.host)
+    )
       return reply.code(otherHost.status).send(options.shapes.problem(otherHost, request));
   });
   // Not earlier: reading the body leaves the context that an earlier hook would have opened.

@@ -1,0 +1,1 @@
+export { changedFields, type FieldConflict, type Merge, mergeRecords, pickFields } from './merge.ts';

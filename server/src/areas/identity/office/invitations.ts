@@ -1,0 +1,150 @@
+import { createHmac } from 'node:crypto';
+import { markets } from '@jinlan/domain/markets';
+import { emailKey, readEmail } from '@jinlan/domain/people';
+import { recordChange } from '../../../platform/changes/changes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { sealFor } from '../../../platform/seal.ts';
+import { checkPassword } from '../read-person.ts';
+import { mustTake } from '../refuse.ts';
+import type { Services } from '../services.ts';
+import { forgetFailures } from '../store-sign-in.ts';
+import { accountKey, hashOf, newToken } from '../tokens.ts';
+import { accountRecord, actorOfAccount, type OfficeAsked } from './asked.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import { beginSession } from './sessions.ts';
+import { perSource, totpPurpose } from './sign-in.ts';
+import {
+  acceptInvitation,
+  accountOfInvitation,
+  hasOwner,
+  inviteOwner,
+  type OfficeAccountRow,
+  replaceRecoveryCodes,
+} from './store.ts';
+import { endOfficeSessionsOf } from './store-sessions.ts';
+import { base32, secretUri, stepOfCode } from './totp.ts';
+
+/**
+ * An invitation is a link that sets the password and the authenticator application of an account, once. The secret of
+ * the authenticator follows from the link and the shop's key: it is the same however often the page is opened, and is
+ * stored only when it was proved by a code.
+ */
+const goodMs = 24 * 3_600_000;
+const secretBytes = 20;
+
+const secretOf = (key: string, token: string): Buffer =>
+  createHmac('sha256', key).update(`office-authenticator:${token}`).digest().subarray(0, secretBytes);
+
+const linkInvalid = (): Refusal => refuse('RESET_LINK_INVALID');
+
+export interface OfficeInvitation extends Pick<OfficeAccountRow, 'name' | 'email'> {
+  readonly secret: string;
+  readonly secretUri: string;
+}
+
+/** What the link is for. Refused with RESET_LINK_INVALID and TOO_MANY_REQUESTS. */
+export async function openInvitation(
+  { platform, shop }: Services,
+  { source, now }: OfficeAsked,
+  token: string,
+): Promise<OfficeInvitation> {
+  await mustTake(platform, [{ limit: perSource, source }]);
+  const account = await accountOfInvitation(platform.db, hashOf(token), now);
+  if (account === null) throw linkInvalid();
+  const secret = secretOf(platform.config.secrets.application, token);
+  return {
+    name: account.name,
+    email: account.email,
+    secret: base32(secret),
+    secretUri: secretUri(secret, account.email, shop.name()['en-US']),
+  };
+}
+
+/**
+ * Sets password and authenticator, ends all sessions of the account and begins one. Returns the recovery codes. Refused
+ * with RESET_LINK_INVALID, WEAK_PASSWORD, OFFICE_CODE_WRONG and TOO_MANY_REQUESTS.
+ */
+export async function acceptOfficeInvitation(
+  services: Services,
+  asked: OfficeAsked,
+  given: { readonly token: string; readonly password: string; readonly code: string },
+): Promise<readonly string[]> {
+  const { platform, passwords } = services;
+  const key = platform.config.secrets.application;
+  await mustTake(platform, [{ limit: perSource, source: asked.source }]);
+  const invitationHash = hashOf(given.token);
+  const invited = await accountOfInvitation(platform.db, invitationHash, asked.now);
+  if (invited === null) throw linkInvalid();
+  checkPassword(services, given.password, { email: invited.email, firstName: invited.name, lastName: '' });
+  const secret = secretOf(key, given.token);
+  const totpStep = stepOfCode(secret, given.code.replace(/\s/g, ''), asked.now, 0);
+  if (totpStep === null) throw refuse('OFFICE_CODE_WRONG');
+  const passwordHash = await passwords.hash(asked, given.password);
+  const totpSealed = sealFor(totpPurpose, key, secret.toString('base64'), platform.random);
+  const codes = newRecoveryCodes(platform.random);
+  await platform.db.transaction(async (tx) => {
+    const account = await acceptInvitation(tx, {
+      invitationHash,
+      now: asked.now,
+      passwordHash,
+      totpSealed,
+      totpStep,
+    });
+    if (account === null) throw linkInvalid();
+    await replaceRecoveryCodes(
+      tx,
+      account.id,
+      codes.map((code) => recoveryCodeHash(key, account.id, code)),
+    );
+    await forgetFailures(tx, accountKey(key, 'office', emailKey(account.email), 'code'));
+    await endOfficeSessionsOf(tx, account.id);
+    await recordChange(tx, actorOfAccount(account), asked.now, {
+      action: 'office.accept-invitation',
+      record: accountRecord(account.id),
+    });
+    await beginSession(services, tx, asked, account);
+  });
+  return codes;
+}
+
+export type OwnerInvited =
+  | { readonly kind: 'invited'; readonly token: string; readonly expiresAt: Date }
+  | { readonly kind: 'owner-exists' }
+  | { readonly kind: 'email-invalid' };
+
+/**
+ * For the command that makes the first owner: an account of all markets with a link of 24 hours. Where there is an owner
+ * already nothing happens, unless `anyway`: then the account becomes one too, or, being one, gets a new link.
+ */
+export async function inviteOfficeOwner(
+  { db, clock, random }: Pick<Platform, 'db' | 'clock' | 'random'>,
+  wanted: { readonly email: string; readonly name: string; readonly anyway: boolean },
+): Promise<OwnerInvited> {
+  const read = readEmail(wanted.email);
+  if (!read.ok) return { kind: 'email-invalid' };
+  const email = read.value;
+  return db.alone('office-owner', () =>
+    db.transaction(async (tx) => {
+      const now = clock.now();
+      if (!wanted.anyway && (await hasOwner(tx, now))) return { kind: 'owner-exists' };
+      const token = newToken(random);
+      const expiresAt = new Date(now.getTime() + goodMs);
+      const id = await inviteOwner(tx, {
+        email,
+        emailKey: emailKey(email),
+        name: wanted.name.trim().slice(0, 160) || email.slice(0, 160),
+        markets,
+        invitationHash: hashOf(token),
+        expiresAt,
+        now,
+      });
+      await recordChange(tx, { kind: 'system', job: 'office-owner' }, now, {
+        action: 'office.invite',
+        record: accountRecord(id),
+        after: { roles: ['owner'] },
+      });
+      return { kind: 'invited', token, expiresAt };
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { base32, codeAt, secretUri, stepAt, stepOfCode } from './totp.ts';
+
+const secret = Buffer.from('12345678901234567890');
+
+describe('a code of the authenticator application', () => {
+  it.each([
+    [59, '94287082'],
+    [1_111_111_109, '07081804'],
+    [1_111_111_111, '14050471'],
+    [1_234_567_890, '89005924'],
+    [2_000_000_000, '69279037'],
+    [20_000_000_000, '65353130'],
+  ])('at %i seconds is the one of RFC 6238', (seconds, code) => {
+    expect(codeAt(secret, stepAt(new Date(seconds * 1000)), 8)).toBe(code);
+    expect(codeAt(secret, stepAt(new Date(seconds * 1000)))).toBe(code.slice(2));
+  });
+
+  it('counts 30 seconds before and after its own time, and not longer', () => {
+    const now = new Date(1_111_111_111_000);
+    const step = stepAt(now);
+    for (const [at, expected] of [
+      [step - 2, null],
+      [step - 1, step - 1],
+      [step, step],
+      [step + 1, step + 1],
+      [step + 2, null],
+    ] as const)
+      expect(stepOfCode(secret, codeAt(secret, at), now, 0)).toBe(expected);
+  });
+
+  it('does not count again, nor one before it', () => {
+    const now = new Date(1_111_111_111_000);
+    const step = stepAt(now);
+    expect(stepOfCode(secret, codeAt(secret, step), now, step)).toBeNull();
+    expect(stepOfCode(secret, codeAt(secret, step - 1), now, step)).toBeNull();
+    expect(stepOfCode(secret, codeAt(secret, step + 1), now, step)).toBe(step + 1);
+  });
+
+  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('is not %j', (code) => {
+    expect(stepOfCode(secret, code, new Date(1_111_111_111_000), 0)).toBeNull();
+  });
+});
+
+it.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foob', 'MZXW6YQ'],
+  ['fooba', 'MZXW6YTB'],
+  ['foobar', 'MZXW6YTBOI'],
+])('writes %j in Base32 as RFC 4648 says', (text, expected) => {
+  expect(base32(Buffer.from(text))).toBe(expected);
+});
+
+it('names the shop and the account in the address of the QR code', () => {
+  expect(secretUri(Buffer.from('foobar'), 'mei+1@example.com', '金兰 Jinlan')).toBe(
+    'otpauth://totp/%E9%87%91%E5%85%B0%20Jinlan:mei%2B1%40example.com?secret=MZXW6YTBOI&issuer=%E9%87%91%E5%85%B0%20Jinlan&digits=6&period=30',
+  );
+});

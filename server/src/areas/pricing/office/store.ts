@@ -1,0 +1,115 @@
+import type { LocalText, Market } from '@jinlan/domain/markets';
+import type { Connection } from '../../../platform/database.ts';
+
+/** A coupon as people edit it. */
+export interface OfficeCouponRow {
+  readonly id: number;
+  readonly market: Market;
+  readonly code: string;
+  readonly kind: 'amount' | 'percent';
+  readonly amount: number | null;
+  readonly basisPoints: number | null;
+  readonly minSubtotal: number;
+  readonly validFrom: Date;
+  readonly validUntil: Date;
+  readonly label: LocalText;
+  readonly useLimit: number | null;
+  readonly used: number;
+  readonly revision: number;
+}
+
+const columns = `id, market, code, kind, amount_minor as amount, basis_points as "basisPoints",
+  min_subtotal_minor as "minSubtotal", valid_from as "validFrom", valid_until as "validUntil", label,
+  use_limit as "useLimit", used, revision`;
+
+export interface CouponsAsked {
+  readonly markets: readonly Market[];
+  /** Part of a code, in upper case, or of a name; null for all. */
+  readonly search: string | null;
+  /** The last coupon of the page before. */
+  readonly after: { readonly market: string; readonly code: string } | null;
+  readonly limit: number;
+}
+
+/** By market and code, which is the order of the index. */
+export async function listCoupons(
+  db: Connection,
+  { markets, search, after, limit }: CouponsAsked,
+): Promise<OfficeCouponRow[]> {
+  return db.query<OfficeCouponRow>(
+    'pricing.list-coupons',
+    `select ${columns} from pricing.coupon
+     where market = any($1::text[]) and ($2::text is null or (market, code) > ($2, $3))
+       and ($4::text is null or strpos(code, upper($4)) > 0 or strpos(lower(concat_ws(' ', label ->> 'zh-Hans-CN', label ->> 'en-US')), lower($4)) > 0)
+     order by market, code limit $5`,
+    [markets, after?.market ?? null, after?.code ?? null, search, limit],
+  );
+}
+
+export async function readCoupon(
+  db: Connection,
+  market: Market,
+  code: string,
+): Promise<OfficeCouponRow | null> {
+  const [row] = await db.query<OfficeCouponRow>(
+    'pricing.read-coupon',
+    `select ${columns} from pricing.coupon where market = $1 and code = $2`,
+    [market, code],
+  );
+  return row ?? null;
+}
+
+/** Whoever holds the row saves it; an order that takes the coupon waits. */
+export async function lockCoupon(
+  tx: Connection,
+  market: Market,
+  code: string,
+): Promise<OfficeCouponRow | null> {
+  const [row] = await tx.query<OfficeCouponRow>(
+    'pricing.lock-coupon',
+    `select ${columns} from pricing.coupon where market = $1 and code = $2 for update`,
+    [market, code],
+  );
+  return row ?? null;
+}
+
+export type CouponValues = Omit<OfficeCouponRow, 'id' | 'used' | 'revision'>;
+
+const parameters = (coupon: CouponValues): readonly unknown[] => [
+  coupon.market,
+  coupon.code,
+  coupon.kind,
+  coupon.amount,
+  coupon.basisPoints,
+  coupon.minSubtotal,
+  coupon.validFrom,
+  coupon.validUntil,
+  JSON.stringify(coupon.label),
+  coupon.useLimit,
+];
+
+/** Null where the market has the code already. */
+export async function addCoupon(tx: Connection, coupon: CouponValues): Promise<OfficeCouponRow | null> {
+  const [row] = await tx.query<OfficeCouponRow>(
+    'pricing.add-coupon',
+    `insert into pricing.coupon
+       (market, code, kind, amount_minor, basis_points, min_subtotal_minor, valid_from, valid_until, label, use_limit)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (market, code) do nothing returning ${columns}`,
+    parameters(coupon),
+  );
+  return row ?? null;
+}
+
+/** The next revision of a coupon whose row the caller has locked. */
+export async function changeCoupon(tx: Connection, coupon: CouponValues): Promise<OfficeCouponRow> {
+  const [row] = await tx.query<OfficeCouponRow>(
+    'pricing.change-coupon',
+    `update pricing.coupon set kind = $3, amount_minor = $4, basis_points = $5, min_subtotal_minor = $6,
+       valid_from = $7, valid_until = $8, label = $9, use_limit = $10, revision = revision + 1
+     where market = $1 and code = $2 returning ${columns}`,
+    parameters(coupon),
+  );
+  if (row === undefined) throw new Error('A locked coupon is gone');
+  return row;
+}

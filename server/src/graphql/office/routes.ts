@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OfficeContext } from '../../platform/context.ts';
+import { callerOf } from '../context.ts';
+import { isAway } from '../errors.ts';
+import type { Execute } from '../execute.ts';
+import { graphqlProblem, readBody, Unreadable } from '../routes.ts';
+import type { OfficeContextMaker } from './context.ts';
+import { hostOf, isOwnPage } from './own-page.ts';
+
+/**
+ * `/admin/graphql`, by POST of JSON from the back office's own page alone: the session is a cookie, so what another site
+ * has a browser send must not count. Under another host than the one that is set there is nothing here.
+ */
+export const officePath = '/admin/graphql';
+
+export interface OfficeRoutes {
+  readonly execute: Execute<OfficeContext>;
+  readonly contexts: OfficeContextMaker;
+  /** The one host that it answers under; null for every one. */
+  readonly host: string | null;
+  /** Where the back office is reached, such as `https://office.example.com`. */
+  readonly origin: string;
+}
+
+export async function officeRoutes(
+  app: FastifyInstance,
+  { execute, contexts, host, origin }: OfficeRoutes,
+): Promise<void> {
+  const isElsewhere = ({ headers }: FastifyRequest): boolean => host !== null && hostOf(headers) !== host;
+
+  app.post(officePath, async (request, reply) => {
+    if (isElsewhere(request)) return reply.callNotFound();
+    reply.header('cache-control', 'no-store');
+    const { headers } = request;
+    if (!isOwnPage(headers, origin))
+      return reply.code(403).send(graphqlProblem('only the back office itself may ask here'));
+    if (!/^application\/json\b/i.test(headers['content-type'] ?? ''))
+      return reply
+        .code(415)
+        .send(graphqlProblem('the content type must be application/json', 'UNSUPPORTED_MEDIA_TYPE'));
+    try {
+      const answer = await execute(readBody(request.body), request.id, (operation) =>
+        contexts(
+          {
+            ...callerOf(request),
+            headers,
+            setCookies: (cookies) => void reply.header('set-cookie', cookies),
+          },
+          operation,
+        ),
+      );
+      if (isAway(answer)) reply.code(503).header('retry-after', '1');
+      return answer;
+    } catch (error) {
+      if (error instanceof Unreadable) return reply.code(400).send(graphqlProblem(error.message));
+      throw error;
+    }
+  });
+
+  app.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    url: officePath,
+    handler: (request: FastifyRequest, reply: FastifyReply) =>
+      isElsewhere(request)
+        ? reply.callNotFound()
+        : reply.code(405).header('allow', 'POST').send(graphqlProblem('use POST')),
+  });
+}

@@ -1,0 +1,85 @@
+import type { Actor } from '@jinlan/domain/people';
+import type { Clock } from '../clock.ts';
+import type { Connection, Database } from '../database.ts';
+import type { Jobs } from '../jobs.ts';
+import { requestScope } from '../request-scope.ts';
+import { addChange, type ChangeRow, deleteExpiredChanges, findChanges } from './store.ts';
+
+/**
+ * The record of changes: who did what to which record, written in the transaction of the change, so that neither is
+ * there without the other. The database refuses to change or delete a row that is kept for ever.
+ */
+export interface Change {
+  /** Of the table of permissions, or a part of one: `coupon.change`, `gold-price.plan`. */
+  readonly action: string;
+  readonly record: { readonly kind: string; readonly id: string | null };
+  /** The revision that the change made. */
+  readonly revision?: number | null;
+  /** Only the fields that changed. Of personal data never the values. */
+  readonly before?: Readonly<Record<string, unknown>> | null;
+  readonly after?: Readonly<Record<string, unknown>> | null;
+  /** At most 500 characters. */
+  readonly reason?: string;
+  /** When the row may be deleted; left out for never. */
+  readonly expiresAt?: Date;
+}
+
+/** Writes one row in the caller's transaction, with the id of the request that is being answered. */
+export async function recordChange(tx: Connection, actor: Actor, at: Date, change: Change): Promise<void> {
+  const { action, record, revision = null, before = null, after = null, reason = '' } = change;
+  await addChange(tx, {
+    at,
+    actorKind: actor.kind,
+    actorId: actorIdOf(actor),
+    action,
+    recordKind: record.kind,
+    recordId: record.id,
+    revision,
+    before,
+    after,
+    reason,
+    request: requestScope.getStore()?.requestId ?? null,
+    expiresAt: change.expiresAt ?? null,
+  });
+}
+
+/** The changes of one record, newest first. `beforeId`: the id of the last change of the page before. */
+export async function changesOf(
+  db: Connection,
+  record: { readonly kind: string; readonly id: string },
+  { limit, beforeId = null }: { readonly limit: number; readonly beforeId?: number | null },
+): Promise<readonly ChangeRow[]> {
+  return findChanges(db, { recordKind: record.kind, recordId: record.id, beforeId, limit });
+}
+
+function actorIdOf(actor: Actor): string {
+  switch (actor.kind) {
+    case 'guest':
+      return '';
+    case 'customer':
+      return actor.customerId;
+    case 'staff':
+      return actor.staffNo;
+    case 'office':
+      return actor.officeId;
+    case 'system':
+      return actor.job;
+    case 'gateway':
+      return actor.provider;
+  }
+}
+
+const deleteExpiredJob = 'platform.delete-expired-changes';
+const everySeconds = 3_600;
+const batch = 500;
+
+/** Deletes the rows whose time is over, each hour and in batches. */
+export function forgetExpiredChanges(
+  jobs: Jobs,
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+): void {
+  jobs.every(deleteExpiredJob, everySeconds, async () => {
+    for (let deleted = batch; deleted >= batch; )
+      deleted = await deleteExpiredChanges(db, clock.now(), batch);
+  });
+}
