@@ -12,6 +12,7 @@ import {
   refunded,
   stateName,
 } from '@jinlan/domain/orders';
+import { methodFacts } from '@jinlan/domain/payments';
 import { maskName, maskPhone } from '@jinlan/domain/people';
 import type { Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
@@ -101,10 +102,11 @@ export function presentPayment(order: OrderRow, payment: PaymentRow | null, view
   const { state } = order;
   const ruled = paymentStatus(state);
   const status = isBackAgain(payment) ? 'refunded' : ruled === 'none' ? 'processing' : ruled;
+  // Whoever looked the order up by number could refuse the payment there.
+  const next = status === 'action_required' && viewer === 'browser' ? (payment?.nextStep ?? null) : null;
   return {
     status,
-    // Whoever looked the order up by number could refuse the payment there.
-    action_url: status === 'action_required' && viewer === 'browser' ? (payment?.actionUrl ?? null) : null,
+    action_url: next?.kind === 'redirect' ? next.address : null,
     expires_at: order.expiresAt?.toISOString() ?? null,
     failure_code: status === 'failed' || status === 'expired' ? failureOf(order, payment) : null,
     method: order.paymentMethod,
@@ -198,7 +200,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     },
     payment_methods: [
       {
-        name: words[`payment.${order.paymentMethod}`],
+        name: words[methodFacts[order.paymentMethod].title],
         type: order.paymentMethod,
         additional_data: payment?.cardLast4
           ? [{ name: payment.cardBrand ?? '', value: payment.cardLast4 }]
