@@ -6,7 +6,7 @@
 
 import type { CarrierCode } from '../cart/index.ts';
 import type { Money } from '../money/index.ts';
-import type { PaymentMethodCode } from '../payments/index.ts';
+import type { PaymentFailure, PaymentMethodCode } from '../payments/index.ts';
 import type { CommandKind } from './commands.ts';
 
 /** Carriers of an order; `none` where nothing is sent or collected: services and downloads. */
@@ -33,7 +33,7 @@ export type OpenPayment =
   | { readonly state: 'none' }
   | { readonly state: 'started'; readonly attempt: string }
   | { readonly state: 'requires-action'; readonly attempt: string }
-  | { readonly state: 'failed'; readonly attempt: string; readonly reason: string };
+  | { readonly state: 'failed'; readonly attempt: string; readonly reason: PaymentFailure };
 
 /** A payment that has come, or none that was needed. `refunded` counts what was promised back so far. */
 export type SettledPayment =

@@ -1,3 +1,4 @@
+export type { GatewayFailure, PaymentFailure } from './failure.ts';
 export {
   flowOf,
   isOnline,

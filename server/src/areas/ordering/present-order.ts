@@ -12,7 +12,7 @@ import {
   refunded,
   stateName,
 } from '@jinlan/domain/orders';
-import { methodFacts } from '@jinlan/domain/payments';
+import { methodFacts, type PaymentFailure } from '@jinlan/domain/payments';
 import { maskName, maskPhone } from '@jinlan/domain/people';
 import type { Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
@@ -23,6 +23,7 @@ import { presentStore } from '../stores/index.ts';
 import { orderToken } from './access-token.ts';
 import { buyerOf } from './advance-order.ts';
 import { presentDownloads } from './downloads.ts';
+import { presentNextStep } from './payments/present-next-step.ts';
 import { latestPayments, type PaymentRow } from './payments/store.ts';
 import { presentCreditMemos, presentInvoices, presentShipments, presentTotals } from './present-documents.ts';
 import { type BundleNumbers, nameIn, numbersOfBundles, presentLine } from './present-line.ts';
@@ -106,6 +107,7 @@ export function presentPayment(order: OrderRow, payment: PaymentRow | null, view
   const next = status === 'action_required' && viewer === 'browser' ? (payment?.nextStep ?? null) : null;
   return {
     status,
+    next_step: next && presentNextStep(next),
     action_url: next?.kind === 'redirect' ? next.address : null,
     expires_at: order.expiresAt?.toISOString() ?? null,
     failure_code: status === 'failed' || status === 'expired' ? failureOf(order, payment) : null,
@@ -113,7 +115,7 @@ export function presentPayment(order: OrderRow, payment: PaymentRow | null, view
   } satisfies Wire<'OrderPayment'>;
 }
 
-function failureOf({ state }: OrderRow, payment: PaymentRow | null): string {
+function failureOf({ state }: OrderRow, payment: PaymentRow | null): PaymentFailure {
   if (state.payment.state === 'failed') return state.payment.reason;
   if (state.stage === 'canceled' && state.by === 'expire') return 'expired';
   return payment?.failureCode ?? 'canceled';

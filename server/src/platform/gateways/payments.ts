@@ -1,6 +1,6 @@
 import type { Locale } from '@jinlan/domain/markets';
 import type { Money } from '@jinlan/domain/money';
-import type { NextStep } from '@jinlan/domain/payments';
+import type { GatewayFailure, NextStep } from '@jinlan/domain/payments';
 
 /**
  * What the shop needs of any provider that takes money online: by card fields, on a page of its own, by a QR code or in
@@ -59,7 +59,7 @@ export interface Charge {
   readonly state: ChargeState;
   readonly amount: Money;
   readonly refunded: Money;
-  readonly failure: PaymentFailure | null;
+  readonly failure: GatewayFailure | null;
   /** The provider's own instant of its decision, ISO; null while undecided. */
   readonly decidedAt: string | null;
   /** Only with `action_required`, and there null where the provider tells it at the start alone. */
@@ -67,8 +67,6 @@ export interface Charge {
   /** Null where no card pays. */
   readonly card: { readonly brand: string; readonly last4: string } | null;
 }
-
-export type PaymentFailure = 'card_declined' | 'authentication_failed';
 
 export type BankAnswer<T> =
   | { readonly kind: 'answered'; readonly value: T }

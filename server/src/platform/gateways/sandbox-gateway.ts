@@ -1,15 +1,7 @@
 import { isCurrencyCode, money } from '@jinlan/domain/money';
-import type { NextStep, PaymentFlow } from '@jinlan/domain/payments';
+import type { GatewayFailure, NextStep, PaymentFlow } from '@jinlan/domain/payments';
 import type { Platform } from '../platform.ts';
-import type {
-  BankAnswer,
-  Callback,
-  Charge,
-  ChargeRequest,
-  ChargeState,
-  PaymentFailure,
-  PaymentGateway,
-} from './payments.ts';
+import type { BankAnswer, Callback, Charge, ChargeRequest, ChargeState, PaymentGateway } from './payments.ts';
 import {
   callbackHeaders,
   requestHeaders,
@@ -56,7 +48,7 @@ const states: Readonly<Record<string, ChargeState>> = {
   canceled: 'canceled',
 };
 
-const failureOf = (code: unknown): PaymentFailure | null =>
+const failureOf = (code: unknown): GatewayFailure | null =>
   code === null || code === undefined ? null : code === 'authentication_failed' ? code : 'card_declined';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -14,6 +14,7 @@ import { dataOf, isOutOfStock, type ShopError } from '../../data/shop-error.ts';
 import { useMutation } from '../../data/use-mutation.ts';
 import type { CardFieldsHandle } from '../../ordering/CardFields.tsx';
 import type { CardStep } from '../../ordering/card-steps.ts';
+import { flowOfCode } from '../../ordering/payment-flow.ts';
 import { useWords } from '../../words/words.tsx';
 import {
   buyerOnWire,
@@ -148,7 +149,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   }
 
   async function steps(values: CheckoutValues): Promise<void> {
-    const byCard = values.payment === 'card';
+    const byCard = flowOfCode(values.payment) === 'card';
     if (byCard) setCardStep(1);
     if (!rules.isVirtual && !(await billing.check())) return;
     if (!navigator.onLine) {

@@ -1,4 +1,5 @@
 import { money } from '@jinlan/domain/money';
+import type { PaymentFailure } from '@jinlan/domain/payments';
 import type { Connection } from '../../../platform/database.ts';
 import type { Charge, PaymentGateway } from '../../../platform/gateways/index.ts';
 import { advance, bank, isAwaitingPayment, shop } from '../advance-order.ts';
@@ -155,7 +156,7 @@ export async function closeFailed(
   tx: Connection,
   order: OrderRow,
   { gateway, idempotencyKey: attempt }: Pick<store.PaymentRow, 'gateway' | 'idempotencyKey'>,
-  reason: string,
+  reason: PaymentFailure,
 ): Promise<void> {
   const failed = await advance(
     services,

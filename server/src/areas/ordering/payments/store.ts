@@ -1,5 +1,10 @@
 import type { CurrencyCode } from '@jinlan/domain/money';
-import { type NextStep, type PaymentMethodCode, readNextStep } from '@jinlan/domain/payments';
+import {
+  type NextStep,
+  type PaymentFailure,
+  type PaymentMethodCode,
+  readNextStep,
+} from '@jinlan/domain/payments';
 import type { Connection } from '../../../platform/database.ts';
 
 export type PaymentState =
@@ -30,7 +35,7 @@ export interface PaymentRow {
   readonly currency: CurrencyCode;
   /** Only while the shopper has to do something. */
   readonly nextStep: NextStep | null;
-  readonly failureCode: string | null;
+  readonly failureCode: PaymentFailure | null;
   readonly cardBrand: string | null;
   readonly cardLast4: string | null;
 }

@@ -11,6 +11,7 @@ import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { readMoney } from '../../../data/money.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
 import { type CardStep, LAST_CARD_STEP } from '../../../ordering/card-steps.ts';
+import { flowOfCode } from '../../../ordering/payment-flow.ts';
 import { totalRows } from '../../../pieces/waterfall.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { CheckoutValues } from '../checkout-form.ts';
@@ -29,7 +30,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ bag, checkout, short, asksNoReturn, lockMinutes }: OrderSummaryProps) {
   const words = useWords('buy');
   const { register, formState, watch } = useFormContext<CheckoutValues>();
-  const paysInStore = watch('payment') === 'checkmo';
+  const paysInStore = flowOfCode(watch('payment')) === 'in_store';
   const lines = linesOf(bag);
   const total = readMoney(bag.prices?.grand_total);
   const blocked = lines.some(isBroken);
