@@ -19,7 +19,6 @@ export const PATHS = {
   events: '/events',
   media: '/media/',
   sandboxBank: '/sandbox-bank/',
-  bankCallback: '/payments/sandbox-bank/callback',
 } as const;
 
 /** Identifiers of pages that the shop itself links to, where the retailer has made them. */

@@ -23,7 +23,8 @@ const node = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
   return { status, said: stdout + stderr };
 };
-const compile = () => node(join(root, 'node_modules/typescript/bin/tsc'), '--build', 'server');
+const compile = (...rooms: string[]) =>
+  node(join(root, 'node_modules/typescript/bin/tsc'), '--build', ...rooms);
 
 beforeAll(() => {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], {
@@ -43,7 +44,7 @@ beforeAll(() => {
   for (const name of readdirSync(join(root, 'node_modules/@jinlan')))
     symlinkSync(join(copy, name), join(copy, 'node_modules/@jinlan', name));
   expect(node('tools/codegen/main.ts', '--uncommitted')).toMatchObject({ status: 0 });
-  expect(compile()).toEqual({ status: 0, said: '' });
+  expect(compile('server')).toEqual({ status: 0, said: '' });
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
@@ -81,10 +82,70 @@ describe('the type check fails where a name changes', () => {
     expect(after).not.toBe(before);
     writeFileSync(file, after);
     node('tools/codegen/main.ts');
-    const { status, said } = compile();
+    const { status, said } = compile('server');
     writeFileSync(file, before);
     node('tools/codegen/main.ts');
     expect(status).not.toBe(0);
     expect(said).toMatch(what);
+  });
+});
+
+// docs/how-to/add-a-payment-method.md, followed step by step: the compiler asks for what may not be left out, and what the
+// how-to names is enough.
+describe('a method of payment', () => {
+  const slowly = { timeout: 600_000 };
+  const touched = new Set<string>();
+  function write(path: string, text: string): void {
+    touched.add(path);
+    writeFileSync(join(copy, path), text);
+  }
+  function change(path: string, ...changes: readonly (readonly [from: RegExp, to: string])[]): void {
+    const before = readFileSync(join(copy, path), 'utf8');
+    const after = changes.reduce((text, [from, to]) => text.replace(from, to), before);
+    expect(after).not.toBe(before);
+    write(path, after);
+  }
+
+  it('without facts does not compile', slowly, () => {
+    change('domain/src/payments/methods.ts', [/paymentMethodCodes = \[/, "$&'demo_pay', "]);
+    const { status, said } = compile('domain');
+    expect(status).not.toBe(0);
+    expect(said).toMatch(/domain\/src\/payments\/methods\.ts.*demo_pay/s);
+  });
+
+  it('without a name does not compile', slowly, () => {
+    change('domain/src/payments/methods.ts', [
+      /export const methodFacts = \{\n/,
+      `$&  demo_pay: {
+    flow: 'qr', title: 'payment.demo_pay', due: 'something', markets: ['cn'], currencies: ['CNY'],
+    needsBillingAddress: false, waits: 'price-lock',
+  },
+`,
+    ]);
+    const { status, said } = compile('server');
+    expect(status).not.toBe(0);
+    expect(said).toContain('payment.demo_pay');
+  });
+
+  it('compiles once five files have it', slowly, () => {
+    for (const language of ['zh-Hans-CN', 'en-US'])
+      change(
+        `messages/src/${language}/payment.ts`,
+        [/(export const paymentTitles[^{]*)\{/, "$1{ 'payment.demo_pay': 'Demo Pay',"],
+        [/(export const staffPaymentTitles[^{]*)\{/, "$1{ 'staff.pay.demo_pay': 'Demo Pay',"],
+      );
+    write(
+      'server/src/platform/gateways/demo-pay-gateway.ts',
+      `import { absentGateway } from './absent-gateway.ts';
+export const createDemoPayGateway = () => absentGateway('demo-pay');
+`,
+    );
+    change(
+      'server/src/platform/gateways/choose-gateways.ts',
+      [/^/, "import { createDemoPayGateway } from './demo-pay-gateway.ts';\n"],
+      [/return \{\n/, '$&    demo_pay: createDemoPayGateway(),\n'],
+    );
+    expect(compile('server', 'storefront')).toEqual({ status: 0, said: '' });
+    expect([...touched]).toHaveLength(5);
   });
 });

@@ -109,7 +109,11 @@ export async function createAreas(platform: Platform, begun?: Reading): Promise<
   const catalogue = await createCatalogue(platform, { content, stores, pricing }, begun);
   const comparing = createComparing(platform, catalogue);
   const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
-  const cart = createCarts(platform, { stores, pricing, catalogue, customiser, customers: identity });
+  const cart = createCarts(platform, {
+    ...{ stores, pricing, catalogue, customiser },
+    customers: identity,
+    payments: gateways.payments,
+  });
   const ordering = await createOrdering(
     platform,
     { stores, pricing, catalogue, diamonds, customiser, cart },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { whole, zero } from '../money/index.ts';
+import { whole } from '../money/index.ts';
 import type { GoldQuote, PriceBasis } from '../pricing/index.ts';
 import {
   type AddRequest,
@@ -18,9 +18,9 @@ import {
   missingForCheckout,
   noGift,
   type PieceForSale,
-  paymentMethodsFor,
   priceBagLine,
 } from './index.ts';
+import { asksBillingAddress } from './readiness.ts';
 
 const plenty = { kind: 'counted', available: 500 } as const;
 
@@ -281,12 +281,13 @@ describe('checkout', () => {
     expect(missingForCheckout({ ...ready, ...over }).map(({ code }) => code)).toEqual(codes);
   });
 
-  it('pays nothing by nothing, and in a store where the market allows it', () => {
-    const all = { card: true, inStore: true };
-    expect(paymentMethodsFor(zero('HKD'), all)).toEqual(['free']);
-    expect(paymentMethodsFor(whole(1, 'HKD'), all)).toEqual(['card', 'checkmo']);
-    expect(paymentMethodsFor(whole(1, 'HKD'), { card: true, inStore: false })).toEqual(['card']);
-    expect(paymentMethodsFor(whole(1, 'HKD'), { card: false, inStore: true })).toEqual(['checkmo']);
-    expect(paymentMethodsFor(whole(1, 'HKD'), { card: false, inStore: false })).toEqual([]);
+  it('does without a billing address only where the method may take the one of the parcel', () => {
+    const parcel = { isVirtual: false, hasShippingAddress: true };
+    const may = { needsBillingAddress: false };
+    expect(asksBillingAddress(parcel, may)).toBe(false);
+    expect(asksBillingAddress(parcel, { needsBillingAddress: true })).toBe(true);
+    expect(asksBillingAddress(parcel, null)).toBe(true);
+    expect(asksBillingAddress({ ...parcel, hasShippingAddress: false }, may)).toBe(true);
+    expect(asksBillingAddress({ isVirtual: true, hasShippingAddress: false }, may)).toBe(true);
   });
 });

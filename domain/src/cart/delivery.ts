@@ -5,9 +5,19 @@
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type Market, marketFacts } from '../markets/index.ts';
 
+/** Carriers as the wire and the rows name them. */
+export const carrierCodes = ['courier', 'pickup'] as const;
+
+export type CarrierCode = (typeof carrierCodes)[number];
+
+interface Method {
+  readonly carrier: CarrierCode;
+  readonly method: string;
+}
+
 /** Carrier and method codes on the wire. */
-export const COURIER = { carrier: 'courier', method: 'standard' } as const;
-export const PICKUP = { carrier: 'pickup', method: 'store' } as const;
+export const COURIER = { carrier: 'courier', method: 'standard' } as const satisfies Method;
+export const PICKUP = { carrier: 'pickup', method: 'store' } as const satisfies Method;
 
 export type DeliveryChoice =
   | { readonly kind: 'courier'; readonly country: string }

@@ -28,7 +28,9 @@ export {
   type OptionWish,
 } from './custom-options.ts';
 export {
+  type CarrierCode,
   COURIER,
+  carrierCodes,
   checkDelivery,
   type DeliveryChoice,
   type DeliveryRefusal,
@@ -65,7 +67,4 @@ export {
   type CheckoutState,
   type Missing,
   missingForCheckout,
-  type PaymentMethodCode,
-  paymentMethodCodes,
-  paymentMethodsFor,
 } from './readiness.ts';

@@ -2,24 +2,8 @@
  * What still stands between a bag and an order, in the order a shopper meets it on the checkout page. The
  * button names the first; the server refuses with the same first one.
  */
-import { isZero, type Money } from '../money/index.ts';
+import { type MethodFacts, methodFacts, type PaymentMethodCode } from '../payments/index.ts';
 import type { LineProblem } from './price-line.ts';
-
-export const paymentMethodCodes = ['card', 'checkmo', 'free'] as const;
-
-export type PaymentMethodCode = (typeof paymentMethodCodes)[number];
-
-/**
- * `free` is the only method for nothing, and none for something; `checkmo` is paying in a store. Empty where the shop has
- * neither a bank nor stores that take payments.
- */
-export function paymentMethodsFor(
-  due: Money,
-  { card, inStore }: { readonly card: boolean; readonly inStore: boolean },
-): readonly PaymentMethodCode[] {
-  if (isZero(due)) return ['free'];
-  return [...(card ? (['card'] as const) : []), ...(inStore ? (['checkmo'] as const) : [])];
-}
 
 export interface CheckoutState {
   readonly lines: readonly { readonly id: string; readonly problems: readonly LineProblem[] }[];
@@ -74,11 +58,24 @@ export function missingForCheckout(state: CheckoutState): readonly Missing[] {
   if (!state.isVirtual && !state.hasShippingAddress) missing.push({ code: 'SHIPPING_ADDRESS_MISSING' });
   else if (!state.isVirtual && state.isEstimate) missing.push({ code: 'INVALID_ADDRESS' });
   if (!state.isVirtual && !state.hasShippingMethod) missing.push({ code: 'SHIPPING_METHOD_MISSING' });
-  if (!state.hasBillingAddress) missing.push({ code: 'BILLING_ADDRESS_MISSING' });
+  const method = state.paymentMethod && methodFacts[state.paymentMethod];
+  if (!state.hasBillingAddress && asksBillingAddress(state, method))
+    missing.push({ code: 'BILLING_ADDRESS_MISSING' });
   if (!state.paymentMethod) missing.push({ code: 'PAYMENT_METHOD_MISSING' });
   else if (!state.paymentMethods.includes(state.paymentMethod)) {
     missing.push({ code: 'PAYMENT_METHOD_UNAVAILABLE', method: state.paymentMethod });
   }
   if (state.asksNoReturn && !state.acceptedNoReturn) missing.push({ code: 'NO_RETURN_NOT_ACCEPTED' });
   return missing;
+}
+
+/**
+ * Of what is not sent nobody knows another address; a method may do with the parcel's. `facts` is null before one is
+ * chosen.
+ */
+export function asksBillingAddress(
+  { isVirtual, hasShippingAddress }: Pick<CheckoutState, 'isVirtual' | 'hasShippingAddress'>,
+  facts: Pick<MethodFacts, 'needsBillingAddress'> | null,
+): boolean {
+  return isVirtual || !hasShippingAddress || facts === null || facts.needsBillingAddress;
 }

@@ -1,11 +1,12 @@
 /** What people, timers and providers ask of an order. Money and times come in with the command. */
 import type { Money } from '../money/index.ts';
+import type { PaymentFailure } from '../payments/index.ts';
 import type { Tracking } from './state.ts';
 
 export type OrderCommand =
   | { readonly kind: 'start-payment'; readonly attempt: string }
   | { readonly kind: 'require-action'; readonly attempt: string }
-  | { readonly kind: 'fail-payment'; readonly attempt: string; readonly reason: string }
+  | { readonly kind: 'fail-payment'; readonly attempt: string; readonly reason: PaymentFailure }
   /** `paidAt` is the provider's own instant of the payment, ISO. */
   | {
       readonly kind: 'record-payment';

@@ -8,6 +8,7 @@
  */
 import { assertNever, ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { add, isZero, type Money, subtract } from '../money/index.ts';
+import { methodFacts, takerOf } from '../payments/index.ts';
 import { type Actor, customerIdOf, may, type Subject } from '../people/index.ts';
 import { type CommandKind, commandKinds, type OrderCommand } from './commands.ts';
 import { type ExpirySettings, expiryOf } from './expiry.ts';
@@ -36,7 +37,7 @@ export type OrderRefusal =
 /** A new order: pending until its deadline, or ready at once when it costs nothing, or over when nothing is sent either. */
 export function placeOrder(facts: OrderFacts, due: Money, settings?: ExpirySettings): OrderState {
   const base = { facts, due, references: [] };
-  if (facts.method === 'free' && isZero(due)) {
+  if (methodFacts[facts.method].waits === 'never' && isZero(due)) {
     const payment = { state: 'not-needed' } as const;
     if (facts.delivery === 'none')
       return { ...base, stage: 'complete', payment, completedAt: facts.placedAt };
@@ -102,7 +103,7 @@ export function commandsFor(
  */
 export function subjectOf({ stage, facts }: OrderState, tills: readonly string[] = []): Subject {
   const subject = { id: facts.number, customerId: facts.customerId, storeId: facts.storeId };
-  const isAnyTills = stage === 'pending' && facts.method === 'checkmo' && facts.delivery !== 'pickup';
+  const isAnyTills = stage === 'pending' && takerOf(facts.method) === 'till' && facts.delivery !== 'pickup';
   return isAnyTills ? { ...subject, tills } : subject;
 }
 

@@ -2,6 +2,7 @@
  * How long an unpaid order keeps its price and its pieces (product-decisions 7): 15 minutes with by-weight gold, 30
  * without, 72 hours when it is paid in a store. Settings of the retailer; these are the sample's values.
  */
+import { methodFacts, type PaymentMethodCode, type PaymentWait } from '../payments/index.ts';
 import type { StateAt } from './state.ts';
 
 export interface ExpirySettings {
@@ -26,16 +27,19 @@ export const PICKUP_TRIES = 5;
 export const RECEIPT_DAYS = 15;
 
 export function expiryOf(
-  order: { readonly method: string; readonly byWeight: boolean; readonly placedAt: string },
+  order: {
+    readonly method: PaymentMethodCode;
+    readonly byWeight: boolean;
+    readonly placedAt: string;
+  },
   settings: ExpirySettings = defaultExpiry,
 ): Date {
-  const minutes =
-    order.method === 'checkmo'
-      ? settings.inStoreMinutes
-      : order.byWeight
-        ? settings.byWeightMinutes
-        : settings.otherMinutes;
-  return new Date(Date.parse(order.placedAt) + minutes * 60_000);
+  const minutes: Readonly<Record<PaymentWait, number>> = {
+    'price-lock': order.byWeight ? settings.byWeightMinutes : settings.otherMinutes,
+    visit: settings.inStoreMinutes,
+    never: 0,
+  };
+  return new Date(Date.parse(order.placedAt) + minutes[methodFacts[order.method].waits] * 60_000);
 }
 
 /** When the timer may cancel: at expiry, or after the grace while an attempt is running. */

@@ -3,6 +3,7 @@
  * rows; used as `needs` they refuse, and their name is the refusal's data.
  */
 import { compare, equal, isZero, type Money } from '../money/index.ts';
+import { isOnline, takerOf } from '../payments/index.ts';
 import { approvalChecks, type OrderCommand } from './commands.ts';
 import { PICKUP_TRIES, paymentDeadline, RECEIPT_DAYS } from './expiry.ts';
 import { finalStages, type OrderState } from './state.ts';
@@ -30,8 +31,8 @@ const fitsPickup: Question = (_order, command) =>
 const guardsOfOrder = {
   'by-courier': ({ facts }) => facts.delivery === 'courier',
   'for-pickup': ({ facts }) => facts.delivery === 'pickup',
-  'paid-online': ({ facts }) => facts.method !== 'checkmo' && facts.method !== 'free',
-  'paid-in-store': ({ facts }) => facts.method === 'checkmo',
+  'paid-online': ({ facts }) => isOnline(facts.method),
+  'paid-in-store': ({ facts }) => takerOf(facts.method) === 'till',
   'code-not-locked': (order) => order.stage === 'pick-pending' && !isPickupLocked(order),
 } as const satisfies Record<string, (order: OrderState) => boolean>;
 

@@ -43,6 +43,7 @@ export {
 } from './quantities.ts';
 export { ringOptions } from './ring-options.ts';
 export {
+  type DeliveryCode,
   finalStages,
   type OpenPayment,
   type OrderFacts,

@@ -3,9 +3,14 @@
  * shipping, a payment before it is paid) cannot be written. The two status strings of specification 4 are views of
  * it (see status.ts), never stored beside it.
  */
-import type { PaymentMethodCode } from '../cart/index.ts';
+
+import type { CarrierCode } from '../cart/index.ts';
 import type { Money } from '../money/index.ts';
+import type { PaymentFailure, PaymentMethodCode } from '../payments/index.ts';
 import type { CommandKind } from './commands.ts';
+
+/** Carriers of an order; `none` where nothing is sent or collected: services and downloads. */
+export type DeliveryCode = CarrierCode | 'none';
 
 /** What is fixed when the order is placed; only whose it is can change, once, from a guest's to a customer's. */
 export interface OrderFacts {
@@ -15,8 +20,7 @@ export interface OrderFacts {
   /** The store it belongs to: the market's e-shop store, or the one it is collected in. */
   readonly storeId: string;
   readonly method: PaymentMethodCode;
-  /** `none` where nothing is sent or collected: services and downloads. */
-  readonly delivery: 'courier' | 'pickup' | 'none';
+  readonly delivery: DeliveryCode;
   readonly madeToOrder: boolean;
   /** Holds goods priced by weight. */
   readonly byWeight: boolean;
@@ -29,7 +33,7 @@ export type OpenPayment =
   | { readonly state: 'none' }
   | { readonly state: 'started'; readonly attempt: string }
   | { readonly state: 'requires-action'; readonly attempt: string }
-  | { readonly state: 'failed'; readonly attempt: string; readonly reason: string };
+  | { readonly state: 'failed'; readonly attempt: string; readonly reason: PaymentFailure };
 
 /** A payment that has come, or none that was needed. `refunded` counts what was promised back so far. */
 export type SettledPayment =

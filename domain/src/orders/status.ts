@@ -4,6 +4,7 @@
  * serves. Paid ready stock is "To Ship" to staff, and "processing" to its buyer.
  */
 import { isZero } from '../money/index.ts';
+import { takerOf } from '../payments/index.ts';
 import { refundable } from './guards.ts';
 import { type OrderStage, type OrderState, orderStages, type StateAt } from './state.ts';
 
@@ -122,7 +123,7 @@ export function paymentStatus(order: OrderState): PaymentStatus | 'none' {
   if (payment.state === 'not-needed') return 'not_needed';
   if (payment.state === 'paid') return isZero(refundable(order)) ? 'refunded' : 'paid';
   if (order.stage === 'canceled') return wasLeftUnpaid(order) ? 'expired' : 'failed';
-  if (order.facts.method === 'checkmo') return 'in_store';
+  if (takerOf(order.facts.method) === 'till') return 'in_store';
   switch (payment.state) {
     case 'none':
       return 'none';

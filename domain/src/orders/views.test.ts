@@ -72,7 +72,7 @@ describe('deadlines', () => {
     ['card', true, '2026-08-22T06:22:00.000Z'],
     ['card', false, '2026-08-22T06:37:00.000Z'],
     ['checkmo', true, '2026-08-25T06:07:00.000Z'],
-  ])('%s, by weight %s: until %s', (method, byWeight, until) => {
+  ] as const)('%s, by weight %s: until %s', (method, byWeight, until) => {
     expect(expiryOf({ method, byWeight, placedAt }).toISOString()).toBe(until);
   });
 

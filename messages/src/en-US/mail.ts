@@ -6,6 +6,7 @@ import type {
   orderWords as orderSource,
   outboxPage as outboxSource,
 } from '../zh-Hans-CN/mail.ts';
+import { paymentTitles } from './payment.ts';
 
 export const mail: Translation<typeof mailSource> = {
   time: '{day}, {clock}',
@@ -87,12 +88,10 @@ export const outboxPage: Translation<typeof outboxSource> = {
 };
 
 export const orderWords: Translation<typeof orderSource> = {
+  ...paymentTitles,
   'carrier.courier': 'Courier',
   'carrier.none': 'Nothing to deliver',
   'carrier.pickup': 'Collect in store',
-  'payment.card': 'Bank card',
-  'payment.checkmo': 'Pay in store',
-  'payment.free': 'Nothing to pay',
 };
 
 export const contactMail: Translation<typeof contactSource> = {

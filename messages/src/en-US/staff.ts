@@ -1,7 +1,9 @@
 import type { Translation } from '../index.ts';
 import type { staff as source } from '../zh-Hans-CN/staff.ts';
+import { staffPaymentTitles } from './payment.ts';
 
 export const staff: Translation<typeof source> = {
+  ...staffPaymentTitles,
   'staff.mark': 'Staff',
   'staff.home': '{name}, staff mode',
   'staff.menu': 'Staff menu',
@@ -151,10 +153,6 @@ export const staff: Translation<typeof source> = {
   'staff.step.complete_pick_pending': 'In the store',
   'staff.step.complete_shipped': 'On its way',
   'staff.step.now': '{name}, the present step',
-
-  'staff.pay.card': 'Card',
-  'staff.pay.checkmo': 'In the store',
-  'staff.pay.free': 'Nothing to pay',
 
   'staff.action.takeOrderPayment': 'Take payment',
   'staff.action.approveOrder': 'Approve',

@@ -1,3 +1,5 @@
+import { paymentTitles } from './payment.ts';
+
 /** Words of the letters the shop sends. ICU placeholders only: the server fills them with plain replacement. */
 export const mail = {
   time: '{day} {clock}',
@@ -73,12 +75,10 @@ export const outboxPage = { title: '发件箱（开发）', empty: '还没有消
 
 /** Shown on orders. */
 export const orderWords = {
+  ...paymentTitles,
   'carrier.courier': '快递配送',
   'carrier.none': '无需配送',
   'carrier.pickup': '到店自提',
-  'payment.card': '银行卡',
-  'payment.checkmo': '到店付款',
-  'payment.free': '无需付款',
 } as const;
 
 /** Of the letters that shoppers write to the shop. */

@@ -1,5 +1,8 @@
+import { staffPaymentTitles } from './payment.ts';
+
 /** Staff mode: the words at the counter, short and in the trade's own terms. Loaded with its screens. */
 export const staff = {
+  ...staffPaymentTitles,
   'staff.mark': '员工',
   'staff.home': '{name}员工模式',
   'staff.menu': '员工菜单',
@@ -144,10 +147,6 @@ export const staff = {
   'staff.step.complete_pick_pending': '到店',
   'staff.step.complete_shipped': '运输中',
   'staff.step.now': '{name}，目前在这一步',
-
-  'staff.pay.card': '银行卡',
-  'staff.pay.checkmo': '到店付款',
-  'staff.pay.free': '无需付款',
 
   'staff.action.takeOrderPayment': '收款',
   'staff.action.approveOrder': '审批',

@@ -28,7 +28,8 @@ export interface ChargeInput {
   readonly reference: string;
   readonly amountMinor: number;
   readonly currency: string;
-  readonly nonce: string;
+  /** Null for a wallet: its owner confirms on the bank's page. */
+  readonly nonce: string | null;
   readonly merchantName: string;
   readonly locale: string;
   readonly returnUrl: string;
@@ -51,6 +52,9 @@ const answerJob = 'sandbox-bank.answer';
 const deliverJob = 'sandbox-bank.deliver';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** It has no card, and asks its owner. */
+const wallet = { brand: '', last4: '', behaviour: 'challenge' } as const;
 
 const startOf: Readonly<Record<CardBehaviour, { status: store.BankStatus; failureCode: string | null }>> = {
   approve: { status: 'succeeded', failureCode: null },
@@ -132,7 +136,8 @@ export function createSandboxBank(host: Host): SandboxBank {
       if (known !== null) return answerKnown(known);
       const made = await db.transaction(async (tx) => {
         const id = `ch_${random.token(24)}`;
-        const token = await store.takeToken(tx, sha256(request.nonce), id, clock.now());
+        const token =
+          request.nonce === null ? wallet : await store.takeToken(tx, sha256(request.nonce), id, clock.now());
         if (token === null) return null;
         const charge: store.ChargeRow = {
           ...request,

@@ -45,7 +45,8 @@ const isText = (value: unknown, max: number): value is string =>
 function readCharge(value: unknown, key: unknown): ChargeInput | null {
   if (!isRecord(value) || !isText(key, 100)) return null;
   const { reference, amount, currency, nonce, merchant_name, locale, return_url, callback_url } = value;
-  if (!isText(reference, 64) || !isText(nonce, 100) || !isText(merchant_name, 100)) return null;
+  if (!isText(reference, 64) || (nonce !== undefined && !isText(nonce, 100)) || !isText(merchant_name, 100))
+    return null;
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount <= 0) return null;
   if (!isCurrencyCode(currency) || !isWebUrl(return_url) || !isWebUrl(callback_url)) return null;
   return {
@@ -53,7 +54,7 @@ function readCharge(value: unknown, key: unknown): ChargeInput | null {
     reference,
     amountMinor: amount,
     currency,
-    nonce,
+    nonce: nonce ?? null,
     merchantName: merchant_name,
     locale: localeOf(locale),
     returnUrl: return_url,

@@ -25,9 +25,13 @@ const answerWithinMs = 20_000;
 interface CardFieldsProps {
   readonly ref: Ref<CardFieldsHandle>;
   readonly step: CardStep;
+  /** Address of the provider's fields. */
+  readonly frame?: string;
 }
 
-export function CardFields({ ref, step }: CardFieldsProps) {
+const bankFields = '/sandbox-bank/fields';
+
+export function CardFields({ ref, step, frame: fields = bankFields }: CardFieldsProps) {
   const words = useWords('buy');
   const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef<((answer: CardAnswer) => void) | null>(null);
@@ -36,8 +40,8 @@ export function CardFields({ ref, step }: CardFieldsProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'lost'>('loading');
   const [attempt, setAttempt] = useState(0);
   const address = useMemo(
-    () => `/sandbox-bank/fields?${new URLSearchParams({ lang: words.locale, origin: location.origin })}`,
-    [words.locale],
+    () => `${fields}?${new URLSearchParams({ lang: words.locale, origin: location.origin })}`,
+    [fields, words.locale],
   );
 
   const answer = useCallback((given: CardAnswer) => {

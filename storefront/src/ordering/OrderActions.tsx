@@ -1,19 +1,20 @@
 /** What a buyer may do with an order: pay it, give it up, buy the same again, ask us. */
-
 import { useMutation } from '@jinlan/client/data';
 import { useIsBrowser } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
+import { isOnline, needsToken, readPaymentMethod } from '@jinlan/domain/payments';
 import { Button, Dialog } from '@jinlan/ui';
 import { useState } from 'react';
 import { PageButton } from '../app/PageLink.tsx';
 import { useCartSession } from '../data/cart.tsx';
 import { BuyAgain } from './BuyAgain.tsx';
 import type { OrderFragment } from './fragments.generated.ts';
+import { NextStepPart } from './NextStepPart.tsx';
+import { nextStepOf } from './next-step.ts';
 import styles from './OrderActions.module.css';
 import type { OrderAccess } from './order-access.ts';
-import { BankLink, PayOrder, payRefusalWords } from './PayOrder.tsx';
-import { isBankAddress } from './payment-steps.ts';
+import { PayOrder, payRefusalWords } from './PayOrder.tsx';
 import { GiveUpOrderDocument } from './queries.generated.ts';
 
 interface OrderActionsProps {
@@ -47,20 +48,20 @@ function Payable({ order, access, ask }: PartProps) {
   const words = useWords('buy', 'orders');
   const isBrowser = useIsBrowser();
   const { payment } = order;
-  if (order.status !== 'pending' || payment.method !== 'card') return null;
-  const bank =
-    payment.status === 'action_required' && isBrowser && isBankAddress(payment.action_url, location.href)
-      ? payment.action_url
-      : null;
+  const method = readPaymentMethod(payment.method);
+  if (order.status !== 'pending' || method === null || !isOnline(method)) return null;
+  const step = isBrowser ? nextStepOf(payment, location.href) : null;
   return (
     <div className={styles.pay}>
-      {bank ? <BankLink address={bank} /> : null}
-      <PayOrder
-        access={access}
-        label={words(bank ? 'buy.pay.anotherCard' : 'orders.act.pay')}
-        priority={bank ? 'normal' : 'high'}
-        onTried={ask}
-      />
+      {step ? <NextStepPart step={step} access={access} onTried={ask} /> : null}
+      {needsToken(method) && step?.kind !== 'card_fields' ? (
+        <PayOrder
+          access={access}
+          label={words(step ? 'buy.pay.anotherCard' : 'orders.act.pay')}
+          priority={step ? 'normal' : 'high'}
+          onTried={ask}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** An unpaid order is paid: on the bank's own page where it waits there, or with a card given here. */
+/** An unpaid order is paid with a card given here. */
 
 import type { ShopError } from '@jinlan/client/data';
 import { useMutation } from '@jinlan/client/data';
@@ -8,33 +8,24 @@ import { useRef, useState } from 'react';
 import { CardFields, type CardFieldsHandle } from './CardFields.tsx';
 import type { CardStep } from './card-steps.ts';
 import type { OrderAccess } from './order-access.ts';
-import styles from './PayOrder.module.css';
 import { PayWithAnotherCardDocument } from './queries.generated.ts';
-
-/** To the bank, by a plain link: its page is another site's. */
-export function BankLink({ address }: { readonly address: string }) {
-  const words = useWords('buy');
-  return (
-    <a className={styles.bank} href={address}>
-      {words('buy.pay.toBank')}
-    </a>
-  );
-}
 
 interface PayOrderProps {
   readonly access: OrderAccess;
   /** Words of the button that opens the card's fields. */
   readonly label: string;
   readonly priority?: 'high' | 'normal';
+  /** The frame of the provider's fields, open at once; the bank's own behind the button where none is given. */
+  readonly fields?: string;
   /** The payment was started, or refused: the order is to be asked for again. */
   readonly onTried: () => Promise<void>;
 }
 
-export function PayOrder({ access, label, priority = 'normal', onTried }: PayOrderProps) {
+export function PayOrder({ access, label, priority = 'normal', fields, onTried }: PayOrderProps) {
   const words = useWords('buy');
   const [pay] = useMutation(PayWithAnotherCardDocument);
   const [paying, setPaying] = useState(false);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(fields !== undefined);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [step, setStep] = useState<CardStep>(0);
   const card = useRef<CardFieldsHandle>(null);
@@ -72,7 +63,7 @@ export function PayOrder({ access, label, priority = 'normal', onTried }: PayOrd
       ) : null}
       {open ? (
         <>
-          <CardFields ref={card} step={step} />
+          <CardFields ref={card} step={step} {...(fields === undefined ? {} : { frame: fields })} />
           <Button
             priority="high"
             busy={paying && words('ui.busy')}

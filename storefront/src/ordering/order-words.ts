@@ -3,6 +3,7 @@
 import { readMoney, type WireMoney } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
+import type { PaymentFailure } from '@jinlan/domain/payments';
 import { formatPhone, joinName } from '@jinlan/domain/people';
 import type { MessageKey } from '@jinlan/messages';
 import type { LedgerRow } from '@jinlan/ui';
@@ -40,7 +41,7 @@ const failures: ReadonlyMap<string, MessageKey<'buy'>> = new Map(
     bank_unreachable: 'buy.pay.failed.unreachable',
     expired: 'buy.pay.failed.expired',
     canceled: 'buy.pay.failed.canceled',
-  } satisfies Record<string, MessageKey<'buy'>>),
+  } satisfies Readonly<Record<PaymentFailure | 'bank_unreachable', MessageKey<'buy'>>>),
 );
 
 export function failureWords(

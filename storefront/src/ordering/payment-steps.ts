@@ -1,4 +1,5 @@
 /** Where the state of a payment leads, and how often it is asked for. */
+import type { PaymentStatus } from '@jinlan/domain/orders';
 
 export type PaymentPage = 'payment' | 'success' | 'failure';
 
@@ -9,7 +10,7 @@ export const paymentPaths: Readonly<Record<PaymentPage, string>> = {
 };
 
 const pages: ReadonlyMap<string, PaymentPage> = new Map(
-  Object.entries({
+  Object.entries<PaymentPage>({
     paid: 'success',
     in_store: 'success',
     not_needed: 'success',
@@ -18,7 +19,7 @@ const pages: ReadonlyMap<string, PaymentPage> = new Map(
     failed: 'failure',
     expired: 'failure',
     refunded: 'failure',
-  }),
+  } satisfies Readonly<Record<PaymentStatus, PaymentPage>>),
 );
 
 /** A status of later days is waited on: the page shows the order's number and asks again. */

@@ -1,4 +1,4 @@
-import { type PaymentMethodCode, paymentMethodCodes } from '@jinlan/domain/cart';
+import { needsToken, type PaymentMethodCode, readPaymentMethod } from '@jinlan/domain/payments';
 import { refuse } from '../../platform/refusal.ts';
 import { type CartContext, changeCart } from './open-cart.ts';
 import type { CartParts } from './parts.ts';
@@ -28,7 +28,7 @@ export async function setPaymentMethod(
     throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
   if (purchaseOrderNumber !== null && purchaseOrderNumber.length > 60)
     throw refuse('INVALID_TEXT', { field: 'purchase_order_number', most: 60 });
-  const kept = method === 'card' && nonce !== null ? nonce : null;
+  const kept = method !== null && needsToken(method) ? nonce : null;
   await changeCart(parts.platform, context, cartId, async (tx, row) => {
     const { paymentMethods } = await priceCart(parts, tx, context, row);
     if (!method || !paymentMethods.includes(method))
@@ -44,6 +44,5 @@ export async function setPaymentMethod(
 
 /** What a well-known card form calls itself is our `card`: clients of it send the nonce in its own field. */
 function asMethod(code: string): PaymentMethodCode | null {
-  if (code === 'braintree') return 'card';
-  return paymentMethodCodes.find((known) => known === code) ?? null;
+  return readPaymentMethod(code === 'braintree' ? 'card' : code);
 }

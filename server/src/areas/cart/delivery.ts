@@ -1,4 +1,4 @@
-import { COURIER, PICKUP } from '@jinlan/domain/cart';
+import { type CarrierCode, COURIER, PICKUP } from '@jinlan/domain/cart';
 import type { Market, StoreView } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, zero } from '@jinlan/domain/money';
 import type { ShippingTerms } from '@jinlan/domain/pricing';
@@ -13,12 +13,15 @@ export type Delivery =
 export const byCourier: Delivery = { carrier: COURIER.carrier, method: COURIER.method };
 export const collectAt = (store: string): Delivery => ({ carrier: PICKUP.carrier, method: store });
 
+const deliveryBy: Readonly<Record<CarrierCode, (stores: Stores, row: CartRow) => Delivery | null>> = {
+  courier: () => byCourier,
+  pickup: (stores, { market, methodCode }) =>
+    methodCode !== null && stores.pickupStore(market, methodCode) ? collectAt(methodCode) : null,
+};
+
 /** Null also where the chosen store no longer takes orders in. */
-export function deliveryOf(stores: Stores, row: CartRow): Delivery | null {
-  if (row.carrierCode === COURIER.carrier) return byCourier;
-  if (row.carrierCode !== PICKUP.carrier || row.methodCode === null) return null;
-  return stores.pickupStore(row.market, row.methodCode) ? collectAt(row.methodCode) : null;
-}
+export const deliveryOf = (stores: Stores, row: CartRow): Delivery | null =>
+  row.carrierCode && deliveryBy[row.carrierCode](stores, row);
 
 /** Stores listed to choose from at once; a market with more shows them by `pickupLocations`. */
 const pickupMethods = 50;

@@ -22,7 +22,7 @@ export async function estimateCart(
   });
   refuseOtherCountry(context, shipping.country);
   const row = await openCart(parts.platform, parts.platform.db, context, cart_id, 'cart.read');
-  if (method) readMethod(parts, context, method.carrier_code, method.method_code);
-  const chosen = method && { carrierCode: method.carrier_code, methodCode: method.method_code };
+  const delivery = method && readMethod(parts, context, method.carrier_code, method.method_code);
+  const chosen = delivery && { carrierCode: delivery.carrier, methodCode: delivery.method };
   return priceCart(parts, parts.platform.db, context, { ...row, shipping, ...chosen });
 }

@@ -1,6 +1,7 @@
 import type { EstimateTotalsInput } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { Connection } from '../../platform/database.ts';
+import type { PaymentGateways } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { about } from '../../platform/refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
@@ -118,6 +119,7 @@ export interface Carts {
 }
 
 export interface CartNeighbours {
+  readonly payments: Pick<PaymentGateways, 'methods'>;
   readonly stores: Stores;
   readonly pricing: Pricing;
   readonly catalogue: Catalogue;

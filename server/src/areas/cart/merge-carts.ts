@@ -1,6 +1,7 @@
 import { mergeBags, type Stock, stockOfParts } from '@jinlan/domain/cart';
 import type { Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
+import { needsToken } from '@jinlan/domain/payments';
 import type { Connection } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { MAX_LINES } from './add-products.ts';
@@ -110,7 +111,8 @@ async function takeOver(tx: Connection, source: store.CartRow, destination: stor
   if (destination.couponCode === null && source.couponCode !== null)
     await store.setCoupon(tx, id, source.couponCode);
   if (destination.remark === null && source.remark !== null) await store.setRemark(tx, id, source.remark);
-  if (destination.paymentMethod === null && source.paymentMethod !== null && source.paymentMethod !== 'card')
+  const isFree = destination.paymentMethod === null;
+  if (isFree && source.paymentMethod !== null && !needsToken(source.paymentMethod))
     await store.setPayment(tx, id, {
       method: source.paymentMethod,
       purchaseOrderNumber: source.purchaseOrderNumber,

@@ -1,6 +1,7 @@
 import { refusalText } from '@jinlan/contract/refusals';
-import { type LineProblem, largestQuantity, type PaymentMethodCode } from '@jinlan/domain/cart';
+import { type LineProblem, largestQuantity } from '@jinlan/domain/cart';
 import { sum } from '@jinlan/domain/money';
+import { methodFacts, type PaymentMethodCode, takerOf } from '@jinlan/domain/payments';
 import { type StepOf, shippingStep } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../graphql/wire.ts';
@@ -59,7 +60,7 @@ export async function presentCart(
   const { locale } = storeView;
   const quantity = lines.reduce((sum, line) => sum + line.row.quantity, 0);
   const coupon = cart.coupon && { code: cart.coupon.code, label: cart.coupon.label[locale] };
-  const payment = (code: PaymentMethodCode) => ({ code, title: orderWords[locale][`payment.${code}`] });
+  const payment = (code: PaymentMethodCode) => ({ code, title: orderWords[locale][methodFacts[code].title] });
   return {
     cart,
     isEstimate,
@@ -82,7 +83,7 @@ export async function presentCart(
     billing_address: presentBilling(cart),
     available_payment_methods: cart.paymentMethods.map((code) => ({
       ...payment(code),
-      is_deferred: code === 'checkmo',
+      is_deferred: takerOf(code) === 'till',
     })),
     // Never null: clients read its code, which is empty until one is chosen.
     selected_payment_method: {

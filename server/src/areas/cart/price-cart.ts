@@ -3,15 +3,14 @@ import {
   type LineProblem,
   type Missing,
   missingForCheckout,
-  type PaymentMethodCode,
   type PricedBagLine,
-  paymentMethodsFor,
   priceBagLine,
   type Stock,
   stockOfParts,
 } from '@jinlan/domain/cart';
 import { type LocalText, marketFacts, type StoreView } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, type Money, money, sum, zero } from '@jinlan/domain/money';
+import { needsToken, type PaymentMethodCode, paymentMethodsFor } from '@jinlan/domain/payments';
 import {
   type GoldMetal,
   type GoldQuote,
@@ -29,7 +28,7 @@ import {
   waterfall,
 } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { PaymentGateways } from '../../platform/gateways/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Customiser } from '../customiser/index.ts';
 import type { MarketCoupon, Pricing } from '../pricing/index.ts';
@@ -114,7 +113,7 @@ export interface PricingParts {
   readonly catalogue: Catalogue;
   readonly customers: Pick<Customers, 'emailOf'>;
   readonly customiser: Pick<Customiser, 'standing'>;
-  readonly platform: Pick<Platform, 'config'>;
+  readonly payments: Pick<PaymentGateways, 'methods'>;
 }
 
 export interface PriceContext {
@@ -199,8 +198,10 @@ export async function priceCart(
   const goldHalted = dynamic.some(({ piece }) => isHalted(pricing, storeView, piece));
   const { payInStore } = stores.settings(market);
   const nothing: Money = priced.length === 0 ? money(1, currency) : order.due;
-  const paymentMethods = paymentMethodsFor(nothing, {
-    card: parts.platform.config.sandboxBank,
+  const paymentMethods = paymentMethodsFor({
+    due: nothing,
+    market,
+    gateways: parts.payments.methods,
     inStore: payInStore,
   });
   const tokens = priced.map(({ row: line, unit }) => ({
@@ -357,8 +358,8 @@ function isHalted(pricing: Pricing, { market }: StoreView, { basis }: Piece): bo
   });
 }
 
-/** A card is chosen only while its one-time token is there. */
-function paymentOf(row: CartRow, now: Date): PaymentMethodCode | null {
-  if (row.paymentMethod !== 'card') return row.paymentMethod;
-  return row.paymentNonceUntil !== null && row.paymentNonceUntil > now ? 'card' : null;
+/** A method that needs a one-time token is chosen only while the token is there. */
+function paymentOf({ paymentMethod, paymentNonceUntil }: CartRow, now: Date): PaymentMethodCode | null {
+  if (paymentMethod === null || !needsToken(paymentMethod)) return paymentMethod;
+  return paymentNonceUntil !== null && paymentNonceUntil > now ? paymentMethod : null;
 }

@@ -1,5 +1,6 @@
-import type { ChosenCustomOption, PaymentMethodCode } from '@jinlan/domain/cart';
+import type { CarrierCode, ChosenCustomOption } from '@jinlan/domain/cart';
 import type { Market } from '@jinlan/domain/markets';
+import type { PaymentMethodCode } from '@jinlan/domain/payments';
 import type { Connection } from '../../platform/database.ts';
 import type { MadeDesign } from '../customiser/index.ts';
 import type { CartAddress } from './addresses.ts';
@@ -49,7 +50,7 @@ export interface CartRow {
   readonly email: string | null;
   readonly couponCode: string | null;
   readonly remark: string | null;
-  readonly carrierCode: string | null;
+  readonly carrierCode: CarrierCode | null;
   readonly methodCode: string | null;
   readonly paymentMethod: PaymentMethodCode | null;
   readonly purchaseOrderNumber: string | null;
@@ -288,7 +289,7 @@ export async function setRemark(tx: Connection, id: string, remark: string | nul
 export async function setDelivery(
   tx: Connection,
   id: string,
-  method: { readonly carrier: string; readonly method: string } | null,
+  method: { readonly carrier: CarrierCode; readonly method: string } | null,
 ): Promise<void> {
   await tx.query(
     'cart.set-delivery',

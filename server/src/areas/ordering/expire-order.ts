@@ -1,4 +1,5 @@
 import { type OrderCommand, paymentDeadline } from '@jinlan/domain/orders';
+import { isOnline } from '@jinlan/domain/payments';
 import type { Actor } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
 import { advance, shop } from './advance-order.ts';
@@ -17,7 +18,7 @@ import { lockOrder, type OrderRow } from './store.ts';
 export async function expireOrder(services: Services, { orderId }: ExpireJob): Promise<void> {
   const { db } = services.platform;
   const [latest] = await paymentStore.paymentsOf(db, orderId);
-  if (latest?.method === 'card') await askBank(services, latest.id);
+  if (latest && isOnline(latest.method)) await askBank(services, latest.id);
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order === null || order.state.stage !== 'pending') return;

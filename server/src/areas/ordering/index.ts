@@ -1,6 +1,6 @@
 import { isCartId } from '@jinlan/domain/kernel';
 import type { CustomerOrdersArgs } from '../../graphql/generated/resolvers.ts';
-import type { Gateways } from '../../platform/gateways/index.ts';
+import type { CallbackHeaders, Gateways } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { CartContext, Carts } from '../cart/index.ts';
@@ -81,10 +81,8 @@ export interface Ordering {
   orderByEmail(context: Caller, input: Omit<EmailInput, 'source'>): Promise<Presented>;
   mailOrderLink(context: Caller, number: string, mobile: string): Promise<void>;
   orderByToken(context: CartContext, key: OrderKey): Promise<Presented>;
-  receiveCallback(
-    headers: Readonly<Record<string, string | string[] | undefined>>,
-    rawBody: string,
-  ): Promise<CallbackOutcome>;
+  /** `gateway` is the code in the callback's address. */
+  receiveCallback(gateway: string, headers: CallbackHeaders, rawBody: string): Promise<CallbackOutcome>;
   /** A file that was bought, by its signed address. */
   fetchDownload(token: string): Promise<Fetched>;
   /** The shopper is back from the bank: asks how it went, and believes only the bank. */
@@ -165,7 +163,7 @@ export async function createOrdering(
       return forBuyer(context, order);
     },
     fetchDownload: (token) => fetchDownload(services, token),
-    receiveCallback: (headers, rawBody) => receiveCallback(services, headers, rawBody),
+    receiveCallback: (gateway, headers, rawBody) => receiveCallback(services, gateway, headers, rawBody),
     async returnFromBank(number) {
       const order = await orderByNumber(db, number);
       const [payment] = order?.state.stage === 'pending' ? await paymentsOf(db, order.id) : [];

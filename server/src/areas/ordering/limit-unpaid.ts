@@ -1,3 +1,4 @@
+import { takerOf } from '@jinlan/domain/payments';
 import type { Connection } from '../../platform/database.ts';
 import { wideShare } from '../../platform/limits/source.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -11,7 +12,7 @@ const guestsPart = 0.6;
 /**
  * An order that is paid in a store holds its pieces for days and costs nothing. So one buyer has only so many such pieces at
  * a time, and so have all buyers of one source, of one wide network and of one store together. An order that waits for its
- * card holds them for minutes: there a source and its wide network have a ceiling. To be called once the order
+ * gateway holds them for minutes: there a source and its wide network have a ceiling. To be called once the order
  * and its lines are written.
  */
 export async function limitUnpaid(
@@ -21,12 +22,13 @@ export async function limitUnpaid(
   networks: NetworkKeys,
 ): Promise<void> {
   const { ofBuyer, ofSource, ofSourceByCard, ofStore } = platform.config.limits.unpaidPieces;
-  if (order.paymentMethod === 'card') {
+  const taker = takerOf(order.paymentMethod);
+  if (taker === 'gateway') {
     const waiting = await unpaidCardPieces(tx, networks);
     if (waiting.ofSource > ofSourceByCard || waiting.ofWideNetwork > ofSourceByCard * wideShare)
       throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: null });
   }
-  if (order.paymentMethod !== 'checkmo') return;
+  if (taker !== 'till') return;
   const { customerId } = order.state.facts;
   const pieces = await unpaidPieces(tx, { ...order, customerId, networks });
   if (pieces.ofBuyer > ofBuyer) throw refuse('TOO_MANY_UNPAID', { most: ofBuyer });

@@ -38,12 +38,30 @@ describe('a guest looks an order up', () => {
   it('does not hand out the bank’s page, where the payment could be refused', async () => {
     const { placed: fresh } = await order(shop, cards.challenge);
     expect(fresh.payment.action_url).toMatch(/^http/);
-    const { data } = await shop.graphql(
-      'query ($input: GuestOrderByMobileInput!) { guestOrderByMobile(input: $input) { payment { status action_url } } }',
-      { input: { number: fresh.order_number, mobile_number: '91234567' } },
+    const payment =
+      'payment { status action_url next_step { __typename ... on PaymentRedirect { address } } }';
+    const { order_number, access_token } = fresh;
+    const { data: own } = await shop.graphql(
+      `query ($input: OrderTokenInput!) { guestOrderByToken(input: $input) { ${payment} } }`,
+      { input: { order_number, access_token } },
       hk,
     );
-    expect(data.guestOrderByMobile.payment).toEqual({ status: 'action_required', action_url: null });
+    const { action_url } = fresh.payment;
+    expect(own.guestOrderByToken.payment).toEqual({
+      status: 'action_required',
+      action_url,
+      next_step: { __typename: 'PaymentRedirect', address: action_url },
+    });
+    const { data } = await shop.graphql(
+      `query ($input: GuestOrderByMobileInput!) { guestOrderByMobile(input: $input) { ${payment} } }`,
+      { input: { number: order_number, mobile_number: '91234567' } },
+      hk,
+    );
+    expect(data.guestOrderByMobile.payment).toEqual({
+      status: 'action_required',
+      action_url: null,
+      next_step: null,
+    });
   });
 
   it('shows state and pieces, and neither name nor street until the mailed link is opened', async () => {

@@ -2,6 +2,7 @@ import { type BusinessDay, businessTime } from '@jinlan/domain/kernel';
 import { type Locale, localeFacts, locales } from '@jinlan/domain/markets';
 import { format, money } from '@jinlan/domain/money';
 import { ringOptions } from '@jinlan/domain/orders';
+import { takerOf } from '@jinlan/domain/payments';
 import { type Address, addressLines, greetingName, withoutLinks } from '@jinlan/domain/people';
 import { orderMail } from '@jinlan/messages/every-locale';
 import type { Connection } from '../../platform/database.ts';
@@ -177,15 +178,17 @@ export async function mailPlaced(
             address: order.shippingAddress === null ? '' : addressText(order.shippingAddress, order.locale),
           }),
     ...(until === null ? [] : [payText(services, order, until)]),
-    ...(order.paymentMethod === 'checkmo' && order.hasGold ? [words['placed.inStoreGold']] : []),
+    ...(isPaidAtTill(order) && order.hasGold ? [words['placed.inStoreGold']] : []),
   ]);
 }
 
-/** A card is charged at once. An order that is collected is paid where it is collected, another in any store of its market. */
+const isPaidAtTill = ({ paymentMethod }: OrderRow): boolean => takerOf(paymentMethod) === 'till';
+
+/** What a gateway takes is taken at once. An order that is collected is paid where it is collected, another in any store of its market. */
 function payText({ stores }: Services, order: OrderRow, until: string): string {
   const { locale, market, pickupSource } = order;
   const words = orderMail[locale];
-  if (order.paymentMethod !== 'checkmo') return fill(words['placed.card'], { until });
+  if (!isPaidAtTill(order)) return fill(words['placed.card'], { until });
   if (pickupSource === null)
     return fill(words['placed.inAnyStore'], { until, market: stores.settings(market).name[locale] });
   const store = stores.source(pickupSource)?.name[locale] ?? pickupSource;

@@ -1,5 +1,7 @@
+import type { Locale } from '@jinlan/domain/markets';
 import { format, isZero, type Money } from '@jinlan/domain/money';
 import type { OrderEvent } from '@jinlan/domain/orders';
+import { type PaymentTaker, takerOf } from '@jinlan/domain/payments';
 import { orderMail } from '@jinlan/messages/every-locale';
 import type { Connection } from '../../platform/database.ts';
 import { fill, mailCanceled, mailPaid, sendLetter } from './mail-order.ts';
@@ -81,10 +83,16 @@ export async function mailStep(
   }
 }
 
+/** What nobody took never goes back. */
+const backKeys = {
+  gateway: 'moneyBack.card',
+  till: 'moneyBack.till',
+  nobody: 'moneyBack.till',
+} as const satisfies Readonly<Record<PaymentTaker, keyof (typeof orderMail)[Locale]>>;
+
 function moneyBack(order: OrderRow, refund: Money): string {
   const words = orderMail[order.locale];
-  const text = order.paymentMethod === 'card' ? words['moneyBack.card'] : words['moneyBack.till'];
-  return fill(text, { amount: format(refund) });
+  return fill(words[backKeys[takerOf(order.paymentMethod)]], { amount: format(refund) });
 }
 
 function storeData({ stores }: Services, order: OrderRow): Record<string, string> {

@@ -4,12 +4,15 @@ import type {
   DownloadableOrderItem,
   OrderItem,
   PlaceOrderOutput,
+  ResolversParentTypes,
 } from '../../graphql/generated/resolvers.ts';
 import type { LineSource } from './present-line.ts';
 
 /** What resolvers hand on for a GraphQL type, where it is not the type itself: `XxxMapper` for the type `Xxx`. */
 
-export type PlaceOrderOutputMapper = Omit<PlaceOrderOutput, 'orderV2'>;
+export type PlaceOrderOutputMapper = Omit<PlaceOrderOutput, 'order' | 'orderV2'> & {
+  readonly order: ResolversParentTypes['Order'];
+};
 
 type Line<Item> = Omit<Item, 'product' | keyof LineSource> & LineSource;
 

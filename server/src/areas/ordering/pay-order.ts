@@ -1,3 +1,4 @@
+import { needsToken } from '@jinlan/domain/payments';
 import type { Actor } from '@jinlan/domain/people';
 import { refuse } from '../../platform/refusal.ts';
 import { advance, isAwaitingPayment, notPayable } from './advance-order.ts';
@@ -24,8 +25,9 @@ export async function payOrder(
   const { db, clock, config, random } = platform;
   if (!/^[\x21-\x7e]{1,500}$/.test(nonce)) throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
   const { order: found, actor } = await findForBuyer(services, who, key, 'order.pay');
-  if (!isAwaitingPayment(found) || found.paymentMethod !== 'card') throw notPayable();
-  if (!config.sandboxBank) throw notPayable();
+  const method = found.paymentMethod;
+  const gateway = services.payments.ofMethod(method);
+  if (!isAwaitingPayment(found) || !needsToken(method) || gateway === null) throw notPayable();
   if (found.expiresAt === null || found.expiresAt.getTime() <= clock.now().getTime()) throw notPayable();
 
   const [running] = await paymentStore.paymentsOf(db, found.id);
@@ -51,8 +53,8 @@ export async function payOrder(
       {
         orderId: order.id,
         attempt,
-        method: 'card',
-        gateway: services.payments.code,
+        method,
+        gateway: gateway.code,
         state: 'starting',
         idempotencyKey,
         sealedNonce: seal(config.secrets.application, nonce, random),
@@ -64,6 +66,7 @@ export async function payOrder(
     await sendFollow(services, tx, payment.id);
     return { order: started, payment };
   });
-  if (next !== null) await startAlone(services, next.order, next.payment);
+  if (next !== null && paymentStore.isOnlinePayment(next.payment))
+    await startAlone(services, next.order, next.payment);
   return (await orderById(db, found.id)) ?? found;
 }

@@ -1,5 +1,6 @@
 import { businessDay, isCartId } from '@jinlan/domain/kernel';
 import { placeOrder as begin, orderNumber } from '@jinlan/domain/orders';
+import { isOnline, type PaymentTaker, takerOf } from '@jinlan/domain/payments';
 import { customerIdOf, joinName } from '@jinlan/domain/people';
 import { amountOf, type Step } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
@@ -15,7 +16,13 @@ import { limitUnpaid } from './limit-unpaid.ts';
 import { mailPlaced } from './mail-order.ts';
 import { sendFollow } from './payments/send-follow.ts';
 import { startPayment } from './payments/start-payment.ts';
-import { addPayment, type PaymentRow, type PaymentState, paymentsOf } from './payments/store.ts';
+import {
+  addPayment,
+  isOnlinePayment,
+  type PaymentRow,
+  type PaymentState,
+  paymentsOf,
+} from './payments/store.ts';
 import { promisedNow } from './promised-day.ts';
 import { reductionsOfCart } from './reductions/reductions-of-cart.ts';
 import { addLines } from './reductions/store.ts';
@@ -45,6 +52,13 @@ export interface PlacedOrder {
 
 const numberTries = 8;
 const snapshotTries = 3;
+
+/** How a payment begins, by who takes the money. */
+const firstState = {
+  gateway: 'starting',
+  till: 'in_store',
+  nobody: 'not_needed',
+} as const satisfies Readonly<Record<PaymentTaker, PaymentState>>;
 
 type SnapshotOf = (line: LineRow) => Snapshot;
 
@@ -176,31 +190,32 @@ async function write(
   await services.cart.close(tx, order.cartId, order.number, now);
 
   const attempt = `${order.number}:1`;
-  const card = order.paymentMethod === 'card';
-  const states = { card: 'starting', checkmo: 'in_store', free: 'not_needed' } as const satisfies Record<
-    string,
-    PaymentState
-  >;
+  const taker = takerOf(order.paymentMethod);
+  const gateway = payments.ofMethod(order.paymentMethod);
+  if (taker === 'gateway' && gateway === null)
+    throw new TypeError(`A cart was let through to ${order.paymentMethod}, which has no gateway`);
   const payment = await addPayment(
     tx,
     {
       orderId: order.id,
       attempt: 1,
       method: order.paymentMethod,
-      gateway: card ? payments.code : null,
-      state: states[order.paymentMethod],
+      gateway: gateway?.code ?? null,
+      state: firstState[taker],
       idempotencyKey: attempt,
       sealedNonce:
-        card && paymentNonce !== null ? seal(config.secrets.application, paymentNonce, random) : null,
+        gateway !== null && paymentNonce !== null
+          ? seal(config.secrets.application, paymentNonce, random)
+          : null,
       amount: order.total,
       currency: order.currency,
     },
     now,
   );
-  if (order.paymentMethod === 'free') await services.diamonds.sell(tx, order.number);
+  if (taker === 'nobody') await services.diamonds.sell(tx, order.number);
   await mailPlaced(services, tx, order, lines);
   if (order.expiresAt !== null) await sendExpire(services, tx, order, order.expiresAt);
-  if (!card) return order;
+  if (gateway === null) return order;
   await sendFollow(services, tx, payment.id);
   return (await advance(services, tx, order, { kind: 'start-payment', attempt }, buyerOf(order))).order;
 }
@@ -348,9 +363,9 @@ function draftOrder(
 /** The bank takes the same key once, so whoever repeats the request may ask it too, and all hear the same. */
 async function pay(services: Services, order: store.OrderRow): Promise<void> {
   const { db, log } = services.platform;
-  if (order.paymentMethod !== 'card') return;
+  if (!isOnline(order.paymentMethod)) return;
   const [payment] = await paymentsOf(db, order.id);
-  if (payment?.state !== 'starting' || !isAwaitingPayment(order)) return;
+  if (payment?.state !== 'starting' || !isOnlinePayment(payment) || !isAwaitingPayment(order)) return;
   try {
     await startPayment(services, order, payment);
   } catch (err) {
@@ -361,7 +376,7 @@ async function pay(services: Services, order: store.OrderRow): Promise<void> {
 /** Only the bank's answer changes an order between its commit and here. */
 async function answer(services: Services, placed: store.OrderRow): Promise<PlacedOrder> {
   const { db, config } = services.platform;
-  const order = placed.paymentMethod === 'card' ? await store.orderById(db, placed.id) : placed;
+  const order = isOnline(placed.paymentMethod) ? await store.orderById(db, placed.id) : placed;
   if (order === null) throw new Error(`Order ${placed.number} is gone`);
   const [payment] = await paymentsOf(db, order.id);
   const token = accessToken(config.secrets.application, order.number, order.accessSalt);

@@ -12,6 +12,7 @@ import {
   refunded,
   stateName,
 } from '@jinlan/domain/orders';
+import { methodFacts, type PaymentFailure } from '@jinlan/domain/payments';
 import { maskName, maskPhone } from '@jinlan/domain/people';
 import type { Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
@@ -22,6 +23,7 @@ import { presentStore } from '../stores/index.ts';
 import { orderToken } from './access-token.ts';
 import { buyerOf } from './advance-order.ts';
 import { presentDownloads } from './downloads.ts';
+import { presentNextStep } from './payments/present-next-step.ts';
 import { latestPayments, type PaymentRow } from './payments/store.ts';
 import { presentCreditMemos, presentInvoices, presentShipments, presentTotals } from './present-documents.ts';
 import { type BundleNumbers, nameIn, numbersOfBundles, presentLine } from './present-line.ts';
@@ -111,17 +113,19 @@ export function presentPayment(order: OrderRow, payment: PaymentRow | null, view
   const { state } = order;
   const ruled = paymentStatus(state);
   const status = isBackAgain(payment) ? 'refunded' : ruled === 'none' ? 'processing' : ruled;
+  // Whoever looked the order up by number could refuse the payment there.
+  const next = status === 'action_required' && viewer === 'browser' ? (payment?.nextStep ?? null) : null;
   return {
     status,
-    // Whoever looked the order up by number could refuse the payment there.
-    action_url: status === 'action_required' && viewer === 'browser' ? (payment?.actionUrl ?? null) : null,
+    next_step: next && presentNextStep(next),
+    action_url: next?.kind === 'redirect' ? next.address : null,
     expires_at: order.expiresAt?.toISOString() ?? null,
     failure_code: status === 'failed' || status === 'expired' ? failureOf(order, payment) : null,
     method: order.paymentMethod,
   } satisfies Wire<'OrderPayment'>;
 }
 
-function failureOf({ state }: OrderRow, payment: PaymentRow | null): string {
+function failureOf({ state }: OrderRow, payment: PaymentRow | null): PaymentFailure {
   if (state.payment.state === 'failed') return state.payment.reason;
   if (state.stage === 'canceled' && state.by === 'expire') return 'expired';
   return payment?.failureCode ?? 'canceled';
@@ -208,7 +212,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     },
     payment_methods: [
       {
-        name: words[`payment.${order.paymentMethod}`],
+        name: words[methodFacts[order.paymentMethod].title],
         type: order.paymentMethod,
         additional_data: payment?.cardLast4
           ? [{ name: payment.cardBrand ?? '', value: payment.cardLast4 }]

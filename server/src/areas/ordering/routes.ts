@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { PATHS } from '@jinlan/contract/wire';
 import { readOrderNumber } from '@jinlan/domain/orders';
 import type { FastifyInstance } from 'fastify';
+import { type CallbackHeaders, callbackPath } from '../../platform/gateways/index.ts';
 import { sourceOf } from '../../platform/limits/source.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { downloadPath } from './downloads.ts';
@@ -46,11 +46,9 @@ export function downloadRoutes({ limiter }: Platform, ordering: Pick<Ordering, '
 }
 
 interface Payments {
-  receiveCallback(headers: Headers, rawBody: string): Promise<string>;
+  receiveCallback(gateway: string, headers: CallbackHeaders, rawBody: string): Promise<string>;
   returnFromBank(number: string): Promise<void>;
 }
-
-type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 export function paymentRoutes({ limiter, log }: Platform, ordering: Payments) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -61,9 +59,9 @@ export function paymentRoutes({ limiter, log }: Platform, ordering: Payments) {
         { parseAs: 'string', bodyLimit: callbackLimit },
         async (_: unknown, raw: unknown) => raw,
       );
-      bank.post(PATHS.bankCallback, async (request, reply) => {
+      bank.post<{ Params: { gateway: string } }>(callbackPath(':gateway'), async (request, reply) => {
         const raw = typeof request.body === 'string' ? request.body : '';
-        const outcome = await ordering.receiveCallback(request.headers, raw);
+        const outcome = await ordering.receiveCallback(request.params.gateway, request.headers, raw);
         return reply.code(outcome === 'rejected' ? 401 : 200).send({ outcome });
       });
     });

@@ -1,4 +1,4 @@
-import type { MessageGateway, PaymentGateway } from '../../platform/gateways/index.ts';
+import type { MessageGateway, PaymentGateways } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
@@ -14,7 +14,7 @@ export interface Services {
   readonly catalogue: Catalogue;
   readonly diamonds: Pick<Diamonds, 'hold' | 'sell' | 'giveBack'>;
   readonly cart: Carts;
-  readonly payments: PaymentGateway;
+  readonly payments: PaymentGateways;
   readonly messages: MessageGateway;
 }
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { methodsOfTaker } from '@jinlan/domain/payments';
 import { mailboxKey } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
 import { wideNetworkOf } from '../../platform/limits/source.ts';
@@ -30,14 +31,10 @@ export interface UnpaidPieces {
   readonly ofGuests: number;
 }
 
-const isUnpaid = "expires_at is not null and payment_method = 'checkmo'";
-
-const sumOf = (which: string): string =>
-  `(select coalesce(sum(pieces), 0)::integer from ordering.sales_order where ${isUnpaid} and (${which}))`;
-
-const sumOfCards = (which: string): string =>
+/** `methods` is the parameter of those whose orders count. */
+const sumOf = (methods: string, which: string): string =>
   `(select coalesce(sum(pieces), 0)::integer from ordering.sales_order
-    where expires_at is not null and payment_method = 'card' and ${which})`;
+    where expires_at is not null and payment_method = any(${methods}::text[]) and (${which}))`;
 
 /**
  * The domain's `mailboxKey` of a column, in the words of the index `sales_order_unpaid_of_email`. Capitals by ASCII alone: an address
@@ -58,8 +55,8 @@ export async function unpaidCardPieces(
   );
   const [row] = await tx.query<Pick<UnpaidPieces, 'ofSource' | 'ofWideNetwork'>>(
     'ordering.unpaid-card-pieces',
-    `select ${sumOfCards('network = $1')} as "ofSource", ${sumOfCards('wide_network = $2')} as "ofWideNetwork"`,
-    [network, wideNetwork],
+    `select ${sumOf('$3', 'network = $1')} as "ofSource", ${sumOf('$3', 'wide_network = $2')} as "ofWideNetwork"`,
+    [network, wideNetwork, methodsOfTaker('gateway')],
   );
   if (row === undefined) throw new Error('A sum has no row');
   return row;
@@ -81,17 +78,18 @@ export async function unpaidPieces(
   );
   const buyer =
     customerId === null
-      ? `customer_id is null and (${mailboxOf('email')} = $4 or telephone = $5 and network = $1)`
-      : 'customer_id = $4';
+      ? `customer_id is null and (${mailboxOf('email')} = $5 or telephone = $6 and network = $1)`
+      : 'customer_id = $5';
   const [row] = await tx.query<UnpaidPieces>(
     customerId === null ? 'ordering.unpaid-pieces-of-guest' : 'ordering.unpaid-pieces-of-customer',
-    `select ${sumOf(buyer)} as "ofBuyer", ${sumOf('network = $1')} as "ofSource",
-       ${sumOf('wide_network = $2')} as "ofWideNetwork", ${sumOf('source_code = $3')} as "ofStore",
-       ${sumOf('source_code = $3 and customer_id is null')} as "ofGuests"`,
+    `select ${sumOf('$4', buyer)} as "ofBuyer", ${sumOf('$4', 'network = $1')} as "ofSource",
+       ${sumOf('$4', 'wide_network = $2')} as "ofWideNetwork", ${sumOf('$4', 'source_code = $3')} as "ofStore",
+       ${sumOf('$4', 'source_code = $3 and customer_id is null')} as "ofGuests"`,
     [
       network,
       wideNetwork,
       sourceCode,
+      methodsOfTaker('till'),
       ...(customerId === null ? [mailboxKey(email), telephone] : [customerId]),
     ],
   );

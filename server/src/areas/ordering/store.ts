@@ -1,8 +1,8 @@
-import type { PaymentMethodCode } from '@jinlan/domain/cart';
 import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import type { OrderState } from '@jinlan/domain/orders';
+import type { DeliveryCode, OrderState } from '@jinlan/domain/orders';
+import type { PaymentMethodCode } from '@jinlan/domain/payments';
 import type { Step } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
 import type { TakenStock } from '../catalogue/index.ts';
@@ -24,7 +24,7 @@ export interface OrderRow {
   readonly email: string;
   readonly telephone: string | null;
   readonly customerName: string;
-  readonly carrierCode: string;
+  readonly carrierCode: DeliveryCode;
   readonly methodCode: string;
   readonly pickupSource: string | null;
   /** The store it belongs to. */

@@ -53,6 +53,7 @@ async function openBank() {
     limits: createSharedLimits({ db, clock, jobs, secret: config.secrets.application }),
   };
   const gateways: Gateways = createGateways(platform, { merchantName: () => 'Jinlan Jewellery' });
+  const bank = gateways.payments.named('sandbox-bank');
   const heard: { callback: Callback; headers: Record<string, unknown>; body: string }[] = [];
   let answer = 200;
   const app = Fastify();
@@ -65,10 +66,10 @@ async function openBank() {
       { parseAs: 'string' },
       async (_: unknown, body: unknown) => body,
     );
-    merchant.post(callbackPath, async (request, reply) => {
+    merchant.post(callbackPath(bank.code), async (request, reply) => {
       const body = request.body as string;
       heard.push({
-        callback: gateways.payments.verifyCallback(request.headers, body),
+        callback: bank.readCallback(request.headers, body),
         headers: request.headers,
         body,
       });
@@ -83,7 +84,7 @@ async function openBank() {
     db,
     heard,
     jobs,
-    bank: gateways.payments,
+    bank,
     answerWith: (status: number) => {
       answer = status;
     },
@@ -98,6 +99,9 @@ const given = <T>(answer: BankAnswer<T>): T => {
   if (answer.kind !== 'answered') throw new Error(JSON.stringify(answer));
   return answer.value;
 };
+
+const pathOf = ({ nextStep }: Charge): string =>
+  nextStep?.kind === 'redirect' ? new URL(nextStep.address).pathname : '';
 
 describe('the sandbox bank', () => {
   let shop: Awaited<ReturnType<typeof openBank>>;
@@ -123,6 +127,7 @@ describe('the sandbox bank', () => {
         nonce,
         locale: 'en-US',
         returnUrl: 'http://localhost:4000/payments/return/20261121123456',
+        expiresAt: new Date('2026-11-21T12:30:00Z'),
       }),
     );
   };
@@ -165,7 +170,7 @@ describe('the sandbox bank', () => {
   it('asks for 3-D Secure: a wrong code may be mended, the right one approves, and the shopper goes back', async () => {
     const charge = await start('4000002760003184');
     expect(charge.state).toBe('action_required');
-    const url = new URL(charge.actionUrl ?? '').pathname;
+    const url = pathOf(charge);
     const page = await shop.app.inject({ url });
     expect(page.body).toContain('HK$12,037');
     expect(page.body).toContain('Jinlan Jewellery');
@@ -187,7 +192,7 @@ describe('the sandbox bank', () => {
   it('fails 3-D Secure after three wrong codes and when the shopper cancels', async () => {
     for (const answers of [['code=1', 'code=2', 'code=3'], ['decision=cancel']]) {
       const charge = await start('4000002760003184');
-      const url = new URL(charge.actionUrl ?? '').pathname;
+      const url = pathOf(charge);
       for (const payload of answers)
         await shop.app.inject({
           method: 'POST',
@@ -212,6 +217,7 @@ describe('the sandbox bank', () => {
       nonce,
       locale: 'zh-Hans-CN' as const,
       returnUrl: 'http://localhost:4000/payments/return/20261121000001',
+      expiresAt: new Date('2026-11-21T12:30:00Z'),
     };
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.bank.start(request)));
     const ids = new Set(answers.map((answer) => given(answer).chargeId));
@@ -230,12 +236,12 @@ describe('the sandbox bank', () => {
 
   it('gives up what is undecided and keeps what is decided', async () => {
     const late = await start('4000000000000077');
-    expect(given(await shop.bank.cancel(late.chargeId)).state).toBe('canceled');
+    expect(given(await shop.bank.close(late.chargeId)).state).toBe('canceled');
     shop.clock.advance({ seconds: 8 });
     await shop.jobs.drain();
     expect(given(await shop.bank.query(late.chargeId)).state).toBe('canceled');
     const paid = await start('4242424242424242');
-    expect(given(await shop.bank.cancel(paid.chargeId)).state).toBe('succeeded');
+    expect(given(await shop.bank.close(paid.chargeId)).state).toBe('succeeded');
   });
 
   it.each([
@@ -304,26 +310,22 @@ describe('the sandbox bank', () => {
       [callbackHeaders.signature]: signature,
     });
     const secret = shop.config.secrets.sandboxBank;
-    expect(shop.bank.verifyCallback(headers(sign('guessed', signedCallback(timestamp, body))), body)).toEqual(
-      {
-        kind: 'rejected',
-        reason: 'signature',
-      },
-    );
+    expect(shop.bank.readCallback(headers(sign('guessed', signedCallback(timestamp, body))), body)).toEqual({
+      kind: 'rejected',
+      reason: 'signature',
+    });
     expect(
-      shop.bank.verifyCallback(
+      shop.bank.readCallback(
         headers(sign(secret, signedCallback(timestamp, body))),
         body.replace('1203700', '1'),
       ),
     ).toEqual({ kind: 'rejected', reason: 'signature' });
     const stale = String(Number(timestamp) - 301);
-    expect(shop.bank.verifyCallback(headers(sign(secret, signedCallback(stale, body)), stale), body)).toEqual(
-      {
-        kind: 'rejected',
-        reason: 'stale',
-      },
-    );
-    expect(shop.bank.verifyCallback(headers(sign(secret, signedCallback(timestamp, '{}'))), '{}')).toEqual({
+    expect(shop.bank.readCallback(headers(sign(secret, signedCallback(stale, body)), stale), body)).toEqual({
+      kind: 'rejected',
+      reason: 'stale',
+    });
+    expect(shop.bank.readCallback(headers(sign(secret, signedCallback(timestamp, '{}'))), '{}')).toEqual({
       kind: 'rejected',
       reason: 'malformed',
     });

@@ -5,16 +5,10 @@ import {
   signedRequest,
 } from '@jinlan/contract/sandbox-bank';
 import { isCurrencyCode, money } from '@jinlan/domain/money';
+import type { GatewayFailure, NextStep, PaymentFlow } from '@jinlan/domain/payments';
 import type { Platform } from '../platform.ts';
 import { sign, timestampOf, verify } from './bank-signature.ts';
-import type {
-  BankAnswer,
-  Callback,
-  Charge,
-  ChargeState,
-  PaymentFailure,
-  PaymentGateway,
-} from './payments.ts';
+import type { BankAnswer, Callback, Charge, ChargeRequest, ChargeState, PaymentGateway } from './payments.ts';
 
 /** Speaks the sandbox bank's wire protocol over real HTTP; knows nothing of its inside. */
 export interface SandboxGatewayOptions {
@@ -24,7 +18,25 @@ export interface SandboxGatewayOptions {
   readonly callbackUrl: string;
   readonly merchantName: () => string;
   readonly timeoutMs?: number;
+  /** How its shoppers pay; by card where nothing is said. The other flows stand in for a wallet's in tests. */
+  readonly flow?: SandboxFlow;
 }
+
+/** Its name as the gateway of cards; of another flow, with the flow behind it. */
+export const sandboxBankCode = 'sandbox-bank';
+
+type SandboxFlow = Extract<PaymentFlow, 'card' | 'redirect' | 'qr' | 'in_app'>;
+
+/** The step of a charge that waits for its payer at the bank's page, told the way of each flow. */
+const stepOf: Readonly<Record<SandboxFlow, (address: string, request: ChargeRequest) => NextStep>> = {
+  card: (address, { nonce, returnUrl }) =>
+    nonce === null
+      ? { kind: 'card_fields', address: new URL('/sandbox-bank/fields', returnUrl).href }
+      : { kind: 'redirect', address },
+  redirect: (address) => ({ kind: 'redirect', address }),
+  qr: (content, { expiresAt }) => ({ kind: 'qr', content, expiresAt: expiresAt.toISOString() }),
+  in_app: (address) => ({ kind: 'in_app', app: 'wechat', parameters: { address } }),
+};
 
 const states: Readonly<Record<string, ChargeState>> = {
   processing: 'processing',
@@ -34,7 +46,7 @@ const states: Readonly<Record<string, ChargeState>> = {
   canceled: 'canceled',
 };
 
-const failureOf = (code: unknown): PaymentFailure | null =>
+const failureOf = (code: unknown): GatewayFailure | null =>
   code === null || code === undefined ? null : code === 'authentication_failed' ? code : 'card_declined';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -49,9 +61,15 @@ function readInstant(value: unknown): string | null | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
+/** Null where no card pays: of a wallet the bank has neither brand nor digits. */
+function readCard(value: unknown): Charge['card'] {
+  if (!isRecord(value) || typeof value.last4 !== 'string' || value.last4 === '') return null;
+  return { brand: String(value.brand ?? ''), last4: value.last4 };
+}
+
 /** What the bank says of a charge, or null where it cannot be understood. */
 export function readCharge(value: unknown): Charge | null {
-  if (!isRecord(value) || !isRecord(value.card)) return null;
+  if (!isRecord(value)) return null;
   const { id, idempotency_key, reference, status, amount, refunded, currency, action_url } = value;
   const state = typeof status === 'string' ? states[status] : undefined;
   if (typeof id !== 'string' || typeof idempotency_key !== 'string' || typeof reference !== 'string')
@@ -69,14 +87,15 @@ export function readCharge(value: unknown): Charge | null {
     refunded: money(refunded as number, currency),
     failure: failureOf(value.failure_code),
     decidedAt,
-    actionUrl: typeof action_url === 'string' ? action_url : null,
-    card: { brand: String(value.card.brand ?? ''), last4: String(value.card.last4 ?? '') },
+    nextStep: typeof action_url === 'string' ? { kind: 'redirect', address: action_url } : null,
+    card: readCard(value.card),
   };
 }
 
 export function createSandboxGateway(platform: Platform, options: SandboxGatewayOptions): PaymentGateway {
   const { http, clock, config } = platform;
   const secret = config.secrets.sandboxBank;
+  const flow = options.flow ?? 'card';
 
   const call = async (
     method: 'GET' | 'POST',
@@ -119,27 +138,43 @@ export function createSandboxGateway(platform: Platform, options: SandboxGateway
       : { kind: 'answered', value: charge };
   };
 
+  /** As with a real wallet, code, parameters and fields are told at the start alone. */
+  const later = (charge: Charge): Charge =>
+    charge.card === null && flow !== 'redirect' ? { ...charge, nextStep: null } : charge;
+
+  const laterCall = async (...request: Parameters<typeof call>): Promise<BankAnswer<Charge>> => {
+    const answer = await chargeCall(...request);
+    return answer.kind === 'answered' ? { ...answer, value: later(answer.value) } : answer;
+  };
+
+  const begun = (charge: Charge, request: ChargeRequest): Charge =>
+    charge.nextStep?.kind === 'redirect'
+      ? { ...charge, nextStep: stepOf[flow](charge.nextStep.address, request) }
+      : charge;
+
   return {
-    code: 'sandbox-bank',
-    start: (charge) =>
-      chargeCall(
+    code: flow === 'card' ? sandboxBankCode : `${sandboxBankCode}-${flow}`,
+    async start(request) {
+      const answer = await chargeCall(
         'POST',
         '/sandbox-bank/charges',
         {
-          reference: charge.reference,
-          amount: charge.amount.minor,
-          currency: charge.amount.currency,
-          nonce: charge.nonce,
+          reference: request.reference,
+          amount: request.amount.minor,
+          currency: request.amount.currency,
+          ...(request.nonce === null ? {} : { nonce: request.nonce }),
           merchant_name: options.merchantName(),
-          locale: charge.locale,
-          return_url: charge.returnUrl,
+          locale: request.locale,
+          return_url: request.returnUrl,
           callback_url: options.callbackUrl,
         },
-        charge.idempotencyKey,
-      ),
-    query: (chargeId) => chargeCall('GET', `/sandbox-bank/charges/${encodeURIComponent(chargeId)}`),
+        request.idempotencyKey,
+      );
+      return answer.kind === 'answered' ? { ...answer, value: begun(answer.value, request) } : answer;
+    },
+    query: (chargeId) => laterCall('GET', `/sandbox-bank/charges/${encodeURIComponent(chargeId)}`),
     async find(key) {
-      const answer = await chargeCall(
+      const answer = await laterCall(
         'GET',
         `/sandbox-bank/charges?idempotency_key=${encodeURIComponent(key)}`,
       );
@@ -147,16 +182,16 @@ export function createSandboxGateway(platform: Platform, options: SandboxGateway
         ? { kind: 'answered', value: null }
         : answer;
     },
-    cancel: (chargeId) =>
-      chargeCall('POST', `/sandbox-bank/charges/${encodeURIComponent(chargeId)}/cancel`, {}),
+    close: (chargeId) =>
+      laterCall('POST', `/sandbox-bank/charges/${encodeURIComponent(chargeId)}/cancel`, {}),
     refund: ({ chargeId, amount, idempotencyKey }) =>
-      chargeCall(
+      laterCall(
         'POST',
         `/sandbox-bank/charges/${encodeURIComponent(chargeId)}/refunds`,
         { amount: amount.minor },
         idempotencyKey,
       ),
-    verifyCallback(headers, rawBody): Callback {
+    readCallback(headers, rawBody): Callback {
       const header = (name: string): string => String(headers[name] ?? '');
       const timestamp = header(callbackHeaders.timestamp);
       const signature = header(callbackHeaders.signature);
@@ -170,7 +205,7 @@ export function createSandboxGateway(platform: Platform, options: SandboxGateway
       }
       const charge = isRecord(value) ? readCharge(value.charge) : null;
       return isRecord(value) && typeof value.id === 'string' && charge !== null
-        ? { kind: 'verified', eventId: value.id, charge }
+        ? { kind: 'verified', eventId: value.id, charge: later(charge) }
         : { kind: 'rejected', reason: 'malformed' };
     },
   };

@@ -14,6 +14,7 @@ import { bagErrorWords, isBroken, isElsewhere, linesOf } from '../../bag/lines.t
 import { AcceptPricesDocument } from '../../bag/queries.generated.ts';
 import type { CardFieldsHandle } from '../../ordering/CardFields.tsx';
 import type { CardStep } from '../../ordering/card-steps.ts';
+import { flowOfCode } from '../../ordering/payment-flow.ts';
 import {
   buyerOnWire,
   type CheckoutRules,
@@ -147,7 +148,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   }
 
   async function steps(values: CheckoutValues): Promise<void> {
-    const byCard = values.payment === 'card';
+    const byCard = flowOfCode(values.payment) === 'card';
     if (byCard) setCardStep(1);
     if (!rules.isVirtual && !(await billing.check())) return;
     if (!navigator.onLine) {

@@ -9,10 +9,13 @@ import { useNavigate } from 'react-router';
 import { PageButton } from '../../app/PageLink.tsx';
 import { useCartSession } from '../../data/cart.tsx';
 import type { OrderFragment } from '../../ordering/fragments.generated.ts';
+import { NextStepPart } from '../../ordering/NextStepPart.tsx';
+import { nextStepOf, wordsOfStep } from '../../ordering/next-step.ts';
 import { OrderGate } from '../../ordering/OrderGate.tsx';
 import { orderTotalText } from '../../ordering/order-words.ts';
-import { BankLink, PayOrder, payRefusalWords } from '../../ordering/PayOrder.tsx';
-import { isBankAddress, timeLeft } from '../../ordering/payment-steps.ts';
+import { PayOrder, payRefusalWords } from '../../ordering/PayOrder.tsx';
+import { flowOfCode } from '../../ordering/payment-flow.ts';
+import { timeLeft } from '../../ordering/payment-steps.ts';
 import { GiveUpOrderDocument } from '../../ordering/queries.generated.ts';
 import type { FollowedOrder } from '../../ordering/use-followed-order.ts';
 import { useNow } from '../../ordering/use-now.ts';
@@ -34,14 +37,18 @@ interface WaitingProps {
 
 function Waiting({ order, followed }: WaitingProps) {
   const words = useWords('buy');
-  const { action_url: address } = order.payment;
-  const bank =
-    order.payment.status === 'action_required' && isBankAddress(address, location.href) ? address : null;
-  useSendToBank(bank, order.number);
+  const { last } = followed;
+  const access = last && { number: last.number, token: last.token };
+  const byCard = flowOfCode(order.payment.method) === 'card';
+  const step = nextStepOf(order.payment, location.href);
+  const said = step
+    ? wordsOfStep(step, byCard)
+    : ({ title: 'buy.pay.waitingTitle', lead: 'buy.pay.waitingLead' } as const);
+  useSendToBank(step?.kind === 'redirect' ? step.address : null, order.number);
   return (
     <div className={styles.waiting}>
-      <h1>{words(bank ? 'buy.pay.confirmTitle' : 'buy.pay.waitingTitle')}</h1>
-      <p className={styles.lead}>{words(bank ? 'buy.pay.confirmLead' : 'buy.pay.waitingLead')}</p>
+      <h1>{words(said.title)}</h1>
+      <p className={styles.lead}>{words(said.lead)}</p>
       <dl className={styles.facts}>
         <div>
           <dt>{words('buy.order.number')}</dt>
@@ -55,7 +62,11 @@ function Waiting({ order, followed }: WaitingProps) {
       {order.payment.expires_at ? (
         <Countdown placedAt={order.order_date} expiresAt={order.payment.expires_at} />
       ) : null}
-      {bank ? <BankLink address={bank} /> : <Spinner label={words('buy.pay.waitingTitle')} />}
+      {step && access ? (
+        <NextStepPart step={step} access={access} onTried={followed.ask} />
+      ) : (
+        <Spinner label={words('buy.pay.waitingTitle')} />
+      )}
       {followed.error ? (
         <Notice
           tone="warning"
@@ -73,7 +84,7 @@ function Waiting({ order, followed }: WaitingProps) {
           {words(followed.error.kind === 'network' ? 'errors.network' : 'errors.data')}
         </Notice>
       ) : null}
-      <WaysOn followed={followed} byCard={order.payment.method === 'card'} />
+      <WaysOn followed={followed} anotherCard={byCard && step?.kind !== 'card_fields'} />
     </div>
   );
 }
@@ -102,7 +113,12 @@ function Countdown({ placedAt, expiresAt }: { readonly placedAt: string; readonl
   );
 }
 
-function WaysOn({ followed, byCard }: { readonly followed: FollowedOrder; readonly byCard: boolean }) {
+interface WaysOnProps {
+  readonly followed: FollowedOrder;
+  readonly anotherCard: boolean;
+}
+
+function WaysOn({ followed, anotherCard }: WaysOnProps) {
   const words = useWords('buy');
   const navigate = useNavigate();
   const session = useCartSession();
@@ -131,7 +147,7 @@ function WaysOn({ followed, byCard }: { readonly followed: FollowedOrder; readon
           {refusal}
         </Notice>
       ) : null}
-      {byCard ? (
+      {anotherCard ? (
         <PayOrder access={access} label={words('buy.pay.anotherCard')} onTried={followed.ask} />
       ) : null}
       <Button priority="low" busy={givingUp && words('ui.busy')} onClick={() => void backToBag()}>

@@ -31,20 +31,23 @@ export async function followPayment(services: Services, { paymentId, round }: Fo
 export async function askBank(services: Services, paymentId: number): Promise<void> {
   const { payments, platform } = services;
   const payment = await store.paymentById(platform.db, paymentId);
-  if (payment === null || !isUndecided(payment)) return;
+  if (payment === null || !store.isOnlinePayment(payment) || !isUndecided(payment)) return;
+  const gateway = payments.named(payment.gateway);
   const order = await orderById(platform.db, payment.orderId);
   if (order === null) return;
   const closed = payment.state === 'abandoned' || !isAwaitingPayment(order);
   if (payment.chargeId === null) {
-    const found = await payments.find(payment.idempotencyKey);
+    const found = await gateway.find(payment.idempotencyKey);
     if (found.kind !== 'answered') return;
-    if (found.value !== null) await settleCharge(services, found.value, { eventId: null });
+    const isStepLost = found.value?.state === 'action_required' && found.value.nextStep === null;
+    if (found.value !== null && (closed || !isStepLost))
+      await settleCharge(services, gateway, found.value, { eventId: null });
     else if (!closed) await startAlone(services, order, payment);
     else await forget(services, payment);
     return;
   }
-  const answer = await (closed ? payments.cancel(payment.chargeId) : payments.query(payment.chargeId));
-  if (answer.kind === 'answered') await settleCharge(services, answer.value, { eventId: null });
+  const answer = await (closed ? gateway.close(payment.chargeId) : gateway.query(payment.chargeId));
+  if (answer.kind === 'answered') await settleCharge(services, gateway, answer.value, { eventId: null });
 }
 
 /**
@@ -54,14 +57,14 @@ export async function askBank(services: Services, paymentId: number): Promise<vo
 export async function startAlone(
   services: Services,
   order: OrderRow,
-  payment: store.PaymentRow,
+  payment: store.OnlinePaymentRow,
 ): Promise<void> {
   const { db, log } = services.platform;
   for (const { id, state } of await store.paymentsOf(db, order.id))
     if (state === 'abandoned') await askBank(services, id);
   const payments = await store.paymentsOf(db, order.id);
   const current = payments.find(({ id }) => id === payment.id);
-  if (current?.state !== 'starting') return;
+  if (current?.state !== 'starting' || !store.isOnlinePayment(current)) return;
   if (payments.some((other) => other.id !== payment.id && isUndecided(other)))
     log.warn({ order: order.number }, 'a payment waits: the bank has not canceled the one before it');
   else await startPayment(services, order, current);

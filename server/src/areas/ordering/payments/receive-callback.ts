@@ -1,3 +1,4 @@
+import type { CallbackHeaders } from '../../../platform/gateways/index.ts';
 import type { Services } from '../services.ts';
 import { type Settlement, settleCharge } from './settle-charge.ts';
 
@@ -9,16 +10,18 @@ export type CallbackOutcome = Settlement | 'rejected';
  */
 export async function receiveCallback(
   services: Services,
-  headers: Readonly<Record<string, string | string[] | undefined>>,
+  gatewayCode: string,
+  headers: CallbackHeaders,
   rawBody: string,
 ): Promise<CallbackOutcome> {
-  const callback = services.payments.verifyCallback(headers, rawBody);
+  const gateway = services.payments.named(gatewayCode);
+  const callback = gateway.readCallback(headers, rawBody);
   if (callback.kind === 'rejected') {
     services.platform.log.warn(
-      { reason: callback.reason, alert: 'callback_rejected' },
+      { gateway: gateway.code, reason: callback.reason, alert: 'callback_rejected' },
       'a bank callback was rejected',
     );
     return 'rejected';
   }
-  return settleCharge(services, callback.charge, { eventId: callback.eventId });
+  return settleCharge(services, gateway, callback.charge, { eventId: callback.eventId });
 }

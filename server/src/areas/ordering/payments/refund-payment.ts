@@ -6,11 +6,10 @@ import * as store from './store.ts';
 
 /** Sends a whole payment back: the job is repeated until the bank has taken it, once by its key. */
 export async function refundPayment(services: Services, { paymentId }: RefundJob): Promise<void> {
-  const { platform, payments } = services;
-  const { db, clock, log } = platform;
+  const { db, clock, log } = services.platform;
   const payment = await store.paymentById(db, paymentId);
-  if (payment === null || payment.state !== 'refunding' || payment.chargeId === null) return;
-  const answer = await payments.refund({
+  if (payment?.state !== 'refunding' || payment.chargeId === null || !store.isOnlinePayment(payment)) return;
+  const answer = await services.payments.named(payment.gateway).refund({
     chargeId: payment.chargeId,
     amount: money(payment.amount, payment.currency),
     idempotencyKey: `${payment.idempotencyKey}:refund`,

@@ -11,7 +11,8 @@ export async function sendRefund(services: Services, { refundId }: SendRefundJob
   const refund = await effects.refundById(db, refundId);
   const payment = refund && (await store.paymentById(db, refund.paymentId));
   if (refund?.state !== 'waiting' || !payment || payment.chargeId === null) return;
-  const answer = await payments.refund({
+  if (!store.isOnlinePayment(payment)) return;
+  const answer = await payments.named(payment.gateway).refund({
     chargeId: payment.chargeId,
     amount: money(refund.amount, refund.currency),
     idempotencyKey: `${payment.idempotencyKey}:refund-${refund.orderVersion}`,

@@ -1,6 +1,7 @@
 import { money } from '@jinlan/domain/money';
+import type { PaymentFailure } from '@jinlan/domain/payments';
 import type { Connection } from '../../../platform/database.ts';
-import type { Charge } from '../../../platform/gateways/index.ts';
+import type { Charge, PaymentGateway } from '../../../platform/gateways/index.ts';
 import { advance, bank, isAwaitingPayment, shop } from '../advance-order.ts';
 import { mailPaid } from '../mail-order.ts';
 import { mailStore } from '../mail-store.ts';
@@ -24,20 +25,21 @@ export interface HeardBy {
 
 export async function settleCharge(
   services: Services,
+  gateway: PaymentGateway,
   charge: Charge,
   { eventId }: HeardBy,
 ): Promise<Settlement> {
-  const { platform, payments } = services;
-  const { db, clock, log } = platform;
+  const { db, clock, log } = services.platform;
   const outcome = await db.transaction(async (tx): Promise<Settlement> => {
-    const found = await store.paymentByKey(tx, payments.code, charge.idempotencyKey);
+    const found = await store.paymentByKey(tx, gateway.code, charge.idempotencyKey);
     const order = found && (await lockOrder(tx, found.orderId));
-    if (eventId !== null && (await store.isEventKnown(tx, payments.code, eventId))) return 'unchanged';
+    if (eventId !== null && (await store.isEventKnown(tx, gateway.code, eventId))) return 'unchanged';
     const payment = found && (await store.paymentById(tx, found.id));
-    const settled = order && payment ? await settle(services, tx, order, payment, charge) : 'unknown_order';
+    const settled =
+      order && payment ? await settle(services, tx, order, payment, charge, gateway) : 'unknown_order';
     if (eventId !== null)
       await store.addPaymentEvent(tx, {
-        gateway: payments.code,
+        gateway: gateway.code,
         eventId,
         paymentId: payment?.id ?? null,
         outcome: settled,
@@ -63,6 +65,7 @@ async function settle(
   order: OrderRow,
   payment: store.PaymentRow,
   charge: Charge,
+  gateway: PaymentGateway,
 ): Promise<Settlement> {
   const now = services.platform.clock.now();
   const ours = money(payment.amount, payment.currency);
@@ -73,19 +76,23 @@ async function settle(
     (payment.chargeId !== null && payment.chargeId !== charge.chargeId)
   )
     return 'amount_mismatch';
-  const known = { chargeId: charge.chargeId, cardBrand: charge.card.brand, cardLast4: charge.card.last4 };
+  const { chargeId, card } = charge;
+  const known = { chargeId, ...(card && { cardBrand: card.brand, cardLast4: card.last4 }) };
   const open =
     payment.state === 'starting' || payment.state === 'processing' || payment.state === 'action_required';
   const live = open && isAwaitingPayment(order);
-  const byBank = bank(services.payments.code);
+  const byBank = bank(gateway.code);
 
   switch (charge.state) {
     case 'processing':
     case 'action_required': {
       if (!open && payment.state !== 'abandoned') return 'unchanged';
-      const state = live ? charge.state : 'abandoned';
+      const nextStep = charge.nextStep ?? payment.nextStep;
+      // A gateway that told the step to a process which died tells it again when the charge is started again.
+      const waits = charge.state === 'action_required' && nextStep !== null;
+      const state = !live ? 'abandoned' : waits ? 'action_required' : 'processing';
       if (payment.state === state && payment.chargeId === charge.chargeId) return 'unchanged';
-      await store.savePayment(tx, payment, { ...known, state, actionUrl: charge.actionUrl }, now);
+      await store.savePayment(tx, payment, { ...known, state, nextStep }, now);
       if (state === 'action_required')
         await advance(
           services,
@@ -126,7 +133,7 @@ async function settle(
       if (!open && payment.state !== 'abandoned') return 'unchanged';
       const failureCode = live ? (charge.failure ?? 'canceled') : 'expired';
       await store.savePayment(tx, payment, { ...known, state: 'failed', failureCode }, now);
-      if (live) await closeFailed(services, tx, order, payment.idempotencyKey, failureCode);
+      if (live) await closeFailed(services, tx, order, payment, failureCode);
       return 'applied';
     }
   }
@@ -143,20 +150,20 @@ async function abandonOpen(services: Services, tx: Connection, order: OrderRow):
   }
 }
 
-/** A card that was refused ends the order: everything goes back, and the shopper finds the bag as it was. */
+/** A payment that was refused ends the order: everything goes back, and the shopper finds the bag as it was. */
 export async function closeFailed(
   services: Services,
   tx: Connection,
   order: OrderRow,
-  attempt: string,
-  reason: string,
+  { gateway, idempotencyKey: attempt }: Pick<store.PaymentRow, 'gateway' | 'idempotencyKey'>,
+  reason: PaymentFailure,
 ): Promise<void> {
   const failed = await advance(
     services,
     tx,
     order,
     { kind: 'fail-payment', attempt, reason },
-    bank(services.payments.code),
+    bank(gateway ?? 'none'),
   );
   const closed = await advance(
     services,

@@ -1,4 +1,6 @@
 import { money } from '@jinlan/domain/money';
+import { needsToken } from '@jinlan/domain/payments';
+import type { PaymentGateway } from '../../../platform/gateways/index.ts';
 import { isAwaitingPayment } from '../advance-order.ts';
 import { unseal } from '../sealed.ts';
 import type { Services } from '../services.ts';
@@ -14,19 +16,20 @@ import * as store from './store.ts';
 export async function startPayment(
   services: Services,
   order: OrderRow,
-  payment: store.PaymentRow,
+  payment: store.OnlinePaymentRow,
 ): Promise<void> {
-  const { platform, payments } = services;
-  const { config, log } = platform;
+  const { config, log } = services.platform;
+  const gateway = services.payments.named(payment.gateway);
   const nonce = payment.sealedNonce === null ? null : unseal(config.secrets.application, payment.sealedNonce);
-  if (nonce === null) return refuseNonce(services, payment);
-  const answer = await payments.start({
+  if (nonce === null && needsToken(payment.method)) return refuseNonce(services, payment);
+  const answer = await gateway.start({
     idempotencyKey: payment.idempotencyKey,
     reference: order.number,
     amount: money(payment.amount, payment.currency),
     nonce,
     locale: order.locale,
     returnUrl: `${config.baseUrl}/payments/return/${order.number}`,
+    expiresAt: order.expiresAt ?? order.placedAt,
   });
   switch (answer.kind) {
     case 'unreachable':
@@ -37,27 +40,31 @@ export async function startPayment(
       return;
     case 'refused':
       log.warn({ order: order.number, code: answer.code }, 'the bank refused to start a payment');
-      return settleRefused(services, payment);
+      return settleRefused(services, gateway, payment);
     case 'answered':
-      if (answer.value.state === 'succeeded') await confirm(services, answer.value.chargeId);
-      else await settleCharge(services, answer.value, { eventId: null });
+      if (answer.value.state === 'succeeded') await confirm(services, gateway, answer.value.chargeId);
+      else await settleCharge(services, gateway, answer.value, { eventId: null });
   }
 }
 
-async function confirm(services: Services, chargeId: string): Promise<void> {
-  const answer = await services.payments.query(chargeId);
-  if (answer.kind === 'answered') await settleCharge(services, answer.value, { eventId: null });
+async function confirm(services: Services, gateway: PaymentGateway, chargeId: string): Promise<void> {
+  const answer = await gateway.query(chargeId);
+  if (answer.kind === 'answered') await settleCharge(services, gateway, answer.value, { eventId: null });
 }
 
 /**
  * The no may be to the key or the token of a charge that an earlier request of ours started: the process died, or another
  * asked a moment before. Only where the bank knows of none is there none.
  */
-async function settleRefused(services: Services, payment: store.PaymentRow): Promise<void> {
-  const found = await services.payments.find(payment.idempotencyKey);
+async function settleRefused(
+  services: Services,
+  gateway: PaymentGateway,
+  payment: store.PaymentRow,
+): Promise<void> {
+  const found = await gateway.find(payment.idempotencyKey);
   if (found.kind !== 'answered') return;
   if (found.value === null) await refuseNonce(services, payment);
-  else await settleCharge(services, found.value, { eventId: null });
+  else await settleCharge(services, gateway, found.value, { eventId: null });
 }
 
 /** The card's token was used up or too old: no charge exists and none will. */
@@ -71,6 +78,6 @@ async function refuseNonce(services: Services, payment: store.PaymentRow): Promi
     const failureCode = current.state === 'abandoned' ? 'expired' : 'card_declined';
     await store.savePayment(tx, current, { state: 'failed', failureCode }, clock.now());
     if (current.state === 'starting' && isAwaitingPayment(order))
-      await closeFailed(services, tx, order, current.idempotencyKey, failureCode);
+      await closeFailed(services, tx, order, current, failureCode);
   });
 }

@@ -1,5 +1,10 @@
-import type { PaymentMethodCode } from '@jinlan/domain/cart';
 import type { CurrencyCode } from '@jinlan/domain/money';
+import {
+  type NextStep,
+  type PaymentFailure,
+  type PaymentMethodCode,
+  readNextStep,
+} from '@jinlan/domain/payments';
 import type { Connection } from '../../../platform/database.ts';
 
 export type PaymentState =
@@ -19,6 +24,7 @@ export interface PaymentRow {
   readonly orderId: number;
   readonly attempt: number;
   readonly method: PaymentMethodCode;
+  /** The gateway's code; null where no gateway takes the money. */
   readonly gateway: string | null;
   readonly state: PaymentState;
   readonly idempotencyKey: string;
@@ -27,25 +33,30 @@ export interface PaymentRow {
   readonly amount: number;
   readonly refunded: number;
   readonly currency: CurrencyCode;
-  readonly actionUrl: string | null;
-  readonly failureCode: string | null;
+  /** Only while the shopper has to do something. */
+  readonly nextStep: NextStep | null;
+  readonly failureCode: PaymentFailure | null;
   readonly cardBrand: string | null;
   readonly cardLast4: string | null;
 }
 
+type StoredRow = Omit<PaymentRow, 'nextStep'> & { readonly nextStep: unknown };
+
+const fromRow = (row: StoredRow): PaymentRow => ({ ...row, nextStep: readNextStep(row.nextStep) });
+
 const columns = `id, order_id as "orderId", attempt, method, gateway, state, idempotency_key as "idempotencyKey",
   sealed_nonce as "sealedNonce", charge_id as "chargeId", amount_minor as amount, refunded_minor as refunded, currency,
-  action_url as "actionUrl", failure_code as "failureCode", card_brand as "cardBrand", card_last4 as "cardLast4"`;
+  next_step as "nextStep", failure_code as "failureCode", card_brand as "cardBrand", card_last4 as "cardLast4"`;
 
 export async function addPayment(
   tx: Connection,
   payment: Omit<
     PaymentRow,
-    'id' | 'refunded' | 'chargeId' | 'actionUrl' | 'failureCode' | 'cardBrand' | 'cardLast4'
+    'id' | 'refunded' | 'chargeId' | 'nextStep' | 'failureCode' | 'cardBrand' | 'cardLast4'
   >,
   now: Date,
 ): Promise<PaymentRow> {
-  const [row] = await tx.query<PaymentRow>(
+  const [row] = await tx.query<StoredRow>(
     'ordering.add-payment',
     `insert into ordering.payment (order_id, attempt, method, gateway, state, idempotency_key, sealed_nonce,
        amount_minor, currency, created_at, updated_at)
@@ -64,14 +75,11 @@ export async function addPayment(
       now,
     ],
   );
-  return row as PaymentRow;
+  return fromRow(row as StoredRow);
 }
 
 export type PaymentChange = Partial<
-  Pick<
-    PaymentRow,
-    'state' | 'chargeId' | 'actionUrl' | 'failureCode' | 'cardBrand' | 'cardLast4' | 'refunded'
-  >
+  Pick<PaymentRow, 'state' | 'chargeId' | 'nextStep' | 'failureCode' | 'cardBrand' | 'cardLast4' | 'refunded'>
 >;
 
 /** Saves a payment that is locked through its order. A payment past its start needs its nonce no longer. */
@@ -82,9 +90,9 @@ export async function savePayment(
   now: Date,
 ): Promise<PaymentRow> {
   const next = { ...payment, ...change };
-  const [row] = await tx.query<PaymentRow>(
+  const [row] = await tx.query<StoredRow>(
     'ordering.save-payment',
-    `update ordering.payment set state = $2, charge_id = $3, action_url = $4, failure_code = $5, card_brand = $6,
+    `update ordering.payment set state = $2, charge_id = $3, next_step = $4, failure_code = $5, card_brand = $6,
        card_last4 = $7, refunded_minor = $8, updated_at = $9,
        sealed_nonce = case when $2 = 'starting' then sealed_nonce end
      where id = $1 returning ${columns}`,
@@ -92,7 +100,7 @@ export async function savePayment(
       payment.id,
       next.state,
       next.chargeId,
-      next.state === 'action_required' ? next.actionUrl : null,
+      next.state === 'action_required' ? JSON.stringify(next.nextStep) : null,
       next.state === 'failed' ? next.failureCode : null,
       next.cardBrand,
       next.cardLast4,
@@ -100,44 +108,51 @@ export async function savePayment(
       now,
     ],
   );
-  return row as PaymentRow;
+  return fromRow(row as StoredRow);
 }
 
 export async function paymentById(db: Connection, id: number): Promise<PaymentRow | null> {
-  const [row] = await db.query<PaymentRow>(
+  const [row] = await db.query<StoredRow>(
     'ordering.payment-by-id',
     `select ${columns} from ordering.payment where id = $1`,
     [id],
   );
-  return row ?? null;
+  return row === undefined ? null : fromRow(row);
 }
 
 export async function paymentByKey(db: Connection, gateway: string, key: string): Promise<PaymentRow | null> {
-  const [row] = await db.query<PaymentRow>(
+  const [row] = await db.query<StoredRow>(
     'ordering.payment-by-key',
     `select ${columns} from ordering.payment where gateway = $1 and idempotency_key = $2`,
     [gateway, key],
   );
-  return row ?? null;
+  return row === undefined ? null : fromRow(row);
 }
+
+/** A payment that a gateway takes and of which it may still say something. */
+export type OnlinePaymentRow = PaymentRow & { readonly gateway: string };
+
+export const isOnlinePayment = (payment: PaymentRow): payment is OnlinePaymentRow => payment.gateway !== null;
 
 /** Attempts of an order, the latest first. */
 export async function paymentsOf(db: Connection, orderId: number): Promise<PaymentRow[]> {
-  return db.query<PaymentRow>(
+  const rows = await db.query<StoredRow>(
     'ordering.payments',
     `select ${columns} from ordering.payment where order_id = $1 order by attempt desc`,
     [orderId],
   );
+  return rows.map(fromRow);
 }
 
 /** The latest attempt of each order. */
 export async function latestPayments(db: Connection, orderIds: readonly number[]): Promise<PaymentRow[]> {
-  return db.query<PaymentRow>(
+  const rows = await db.query<StoredRow>(
     'ordering.latest-payments',
     `select distinct on (order_id) ${columns} from ordering.payment where order_id = any($1::bigint[])
      order by order_id, attempt desc`,
     [orderIds],
   );
+  return rows.map(fromRow);
 }
 
 /** False where this event was heard before. */

@@ -1,4 +1,10 @@
-import { type OrderStage, orderStages, staffStatus, stagesOfStaffStatus } from '@jinlan/domain/orders';
+import {
+  type OrderStage,
+  orderStages,
+  type StaffStatus,
+  staffStatus,
+  stagesOfStaffStatus,
+} from '@jinlan/domain/orders';
 import { type Actor, halfWidth } from '@jinlan/domain/people';
 import type { InputMaybe, QueryStaffOrdersArgs } from '../../../graphql/generated/resolvers.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -15,7 +21,7 @@ export interface StaffOrderList {
   readonly pageSize: number;
   readonly pages: number;
   /** Of all orders of the store, whatever the filter; in the order of an order's life. */
-  readonly counts: ReadonlyMap<string, number>;
+  readonly counts: ReadonlyMap<StaffStatus, number>;
 }
 
 const largestPage = 50;
@@ -72,8 +78,8 @@ async function search(
   return isFound ? [other.id] : [];
 }
 
-function countsOf(counted: readonly store.StageCount[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
+function countsOf(counted: readonly store.StageCount[]): ReadonlyMap<StaffStatus, number> {
+  const counts = new Map<StaffStatus, number>();
   for (const stage of orderStages) {
     const count = counted.find((one) => one.stage === stage)?.count ?? 0;
     const status = staffStatus(stage);

@@ -1,4 +1,5 @@
 import { type PriceOfDay, priceOfDay } from '@jinlan/domain/orders';
+import { takerOf } from '@jinlan/domain/payments';
 import { stepsOf, waterfall } from '@jinlan/domain/pricing';
 import type { Services } from '../services.ts';
 import type { LineRow, OrderRow } from '../store.ts';
@@ -12,7 +13,7 @@ export function priceAtTill(
   order: OrderRow,
   lines: readonly LineRow[],
 ): PriceOfDay | 'halted' | null {
-  if (order.state.stage !== 'pending' || order.paymentMethod !== 'checkmo') return null;
+  if (order.state.stage !== 'pending' || takerOf(order.paymentMethod) !== 'till') return null;
   const agreed = lines.map(({ position, quantity, unitSteps }) => ({
     id: String(position),
     quantity,

@@ -13,6 +13,7 @@ import { isBroken, lineErrorText, linePath, lineRows, linesOf } from '../../../b
 import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
 import { type CardStep, LAST_CARD_STEP } from '../../../ordering/card-steps.ts';
+import { flowOfCode } from '../../../ordering/payment-flow.ts';
 import { totalRows } from '../../../pieces/waterfall.ts';
 import type { CheckoutValues } from '../checkout-form.ts';
 import type { Checkout } from '../use-checkout.ts';
@@ -30,7 +31,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ bag, checkout, short, asksNoReturn, lockMinutes }: OrderSummaryProps) {
   const words = useWords('buy');
   const { register, formState, watch } = useFormContext<CheckoutValues>();
-  const paysInStore = watch('payment') === 'checkmo';
+  const paysInStore = flowOfCode(watch('payment')) === 'in_store';
   const lines = linesOf(bag);
   const total = readMoney(bag.prices?.grand_total);
   const blocked = lines.some(isBroken);

@@ -1,11 +1,12 @@
 /** How it is paid. The card's digits are typed into the bank's own frame and never reach the shop. */
 
-import { useWords, type Words } from '@jinlan/client/words';
+import { useWords } from '@jinlan/client/words';
 import { RadioCard } from '@jinlan/ui';
 import type { Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CardFields, type CardFieldsHandle } from '../../../ordering/CardFields.tsx';
 import type { CardStep } from '../../../ordering/card-steps.ts';
+import { flowOfCode, hintOf } from '../../../ordering/payment-flow.ts';
 import type { CheckoutValues } from '../checkout-form.ts';
 import styles from './Payment.module.css';
 
@@ -19,7 +20,8 @@ interface PaymentProps {
 export function Payment({ methods, byWeight, card, cardStep }: PaymentProps) {
   const words = useWords('buy');
   const { register, watch, formState } = useFormContext<CheckoutValues>();
-  const chosen = watch('payment');
+  const asksForCard = flowOfCode(watch('payment')) === 'card';
+  const hintWords = (key: ReturnType<typeof hintOf>) => key && words(key);
   const error = formState.errors.payment?.message;
   return (
     <section>
@@ -30,7 +32,7 @@ export function Payment({ methods, byWeight, card, cardStep }: PaymentProps) {
           <RadioCard
             key={code}
             label={title}
-            hint={methodHint(code, byWeight, words)}
+            hint={hintWords(hintOf(code, byWeight))}
             value={code}
             {...register('payment')}
           />
@@ -41,13 +43,7 @@ export function Payment({ methods, byWeight, card, cardStep }: PaymentProps) {
           {error}
         </p>
       ) : null}
-      {chosen === 'card' ? <CardFields ref={card} step={cardStep} /> : null}
+      {asksForCard ? <CardFields ref={card} step={cardStep} /> : null}
     </section>
   );
-}
-
-function methodHint(code: string, byWeight: boolean, words: Words<'buy'>): string | null {
-  if (code === 'card') return words('buy.pay.card.hint');
-  if (code !== 'checkmo') return null;
-  return words(byWeight ? 'buy.pay.store.byWeight' : 'buy.pay.store.hint');
 }

@@ -1,7 +1,7 @@
 import { readMoney } from '@jinlan/client/data';
 import { useWords, type Words } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
-import type { MessageKey } from '@jinlan/messages';
+import { readPaymentMethod } from '@jinlan/domain/payments';
 import { Ledger, type LedgerRow, Parted } from '@jinlan/ui';
 import type { PriceStepKind } from '../../../pieces/fragments.generated.ts';
 import { ledgerRows } from '../../../pieces/waterfall.ts';
@@ -10,19 +10,14 @@ import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
 import styles from './Amounts.module.css';
 import { Box } from './Box.tsx';
 
-const methods: ReadonlyMap<string, MessageKey<'staff'>> = new Map([
-  ['card', 'staff.pay.card'],
-  ['checkmo', 'staff.pay.checkmo'],
-  ['free', 'staff.pay.free'],
-]);
-
 /** The order's waterfall: of a single piece in its own parts, of several a row for each. */
 export function Amounts({ order }: { readonly order: StaffOrderFragment }) {
   const words = useWords('staff');
   const total = readMoney(order.total.grand_total);
   const settled = isSettled(order);
   const paid = order.history.find(({ event }) => event === 'record-payment' || event === 'take-payment');
-  const method = methods.get(order.payment.method);
+  const code = readPaymentMethod(order.payment.method);
+  const method = code && (`staff.pay.${code}` as const);
   if (!total) return null;
   const note =
     settled && paid && method

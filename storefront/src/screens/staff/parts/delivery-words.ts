@@ -1,7 +1,15 @@
 import type { Words } from '@jinlan/client/words';
+import type { DeliveryCode } from '@jinlan/domain/orders';
+import type { MessageKey } from '@jinlan/messages';
+
+const keys: Readonly<Record<DeliveryCode, MessageKey<'staff'>>> = {
+  courier: 'staff.delivery.courier',
+  pickup: 'staff.delivery.pickup',
+  none: 'staff.delivery.none',
+};
 
 /** `delivery` as the wire has it. */
-export function deliveryWords({ delivery }: { readonly delivery: string }, words: Words<'staff'>): string {
-  if (delivery === 'none') return words('staff.delivery.none');
-  return words(delivery === 'pickup' ? 'staff.delivery.pickup' : 'staff.delivery.courier');
-}
+export const deliveryWords = (
+  { delivery }: { readonly delivery: DeliveryCode },
+  words: Words<'staff'>,
+): string => words(keys[delivery]);

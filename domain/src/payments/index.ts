@@ -1,0 +1,20 @@
+export type { GatewayFailure, PaymentFailure } from './failure.ts';
+export {
+  flowOf,
+  isOnline,
+  type MethodFacts,
+  methodFacts,
+  methodsOfTaker,
+  needsToken,
+  type OnlineMethodCode,
+  type PaymentFlow,
+  type PaymentMethodCode,
+  type PaymentSituation,
+  type PaymentTaker,
+  type PaymentWait,
+  paymentMethodCodes,
+  paymentMethodsFor,
+  readPaymentMethod,
+  takerOf,
+} from './methods.ts';
+export { type NextStep, nextStepKinds, type PaymentApp, paymentApps, readNextStep } from './next-step.ts';

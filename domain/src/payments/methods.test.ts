@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { whole, zero } from '../money/index.ts';
+import {
+  flowFacts,
+  isOnline,
+  methodFacts,
+  methodsOfTaker,
+  needsToken,
+  type PaymentMethodCode,
+  type PaymentSituation,
+  paymentMethodCodes,
+  paymentMethodsFor,
+  readPaymentMethod,
+  suits,
+  takerOf,
+} from './methods.ts';
+
+const situation: PaymentSituation = {
+  due: whole(1, 'HKD'),
+  market: 'hk',
+  gateways: new Set<PaymentMethodCode>(['card']),
+  inStore: true,
+};
+const offered = (over: Partial<PaymentSituation>) => paymentMethodsFor({ ...situation, ...over });
+const nobody = new Set<PaymentMethodCode>();
+
+describe('the methods that a shopper may choose from', () => {
+  it.each<[string, Partial<PaymentSituation>, readonly PaymentMethodCode[]]>([
+    ['all for an amount, where a gateway and a store take it', {}, ['card', 'checkmo']],
+    ['only the free one for nothing', { due: zero('HKD') }, ['free']],
+    [
+      'the free one even where nobody takes money',
+      { due: zero('HKD'), gateways: nobody, inStore: false },
+      ['free'],
+    ],
+    ['none that is paid in a store where the market does not allow it', { inStore: false }, ['card']],
+    ['none online without its gateway', { gateways: nobody }, ['checkmo']],
+    ['none at all where nobody takes money', { gateways: nobody, inStore: false }, []],
+  ])('are %s', (_, over, codes) => {
+    expect(offered(over)).toEqual(codes);
+  });
+});
+
+describe('the facts of a method', () => {
+  const everywhere = { due: 'something', markets: 'every', currencies: 'every' } as const;
+
+  it.each([
+    ['for every market and currency', everywhere, true],
+    ['for its own market', { ...everywhere, markets: ['hk', 'mo'] }, true],
+    ['not for another market', { ...everywhere, markets: ['cn'] }, false],
+    ['for its own currency', { ...everywhere, currencies: ['HKD'] }, true],
+    ['not for another currency', { ...everywhere, currencies: ['CNY'] }, false],
+    ['not for an amount where it is for nothing', { ...everywhere, due: 'nothing' }, false],
+  ] as const)('say that it is %s', (_, facts, expected) => {
+    expect(suits(facts, situation)).toBe(expected);
+  });
+
+  it('fit together: waiting for a visit is paid at a till, a token is given to a gateway, and nothing due waits for nobody', () => {
+    for (const code of paymentMethodCodes) {
+      const { due, waits, title } = methodFacts[code];
+      expect(title, code).toBe(`payment.${code}`);
+      expect(waits === 'never', code).toBe(due === 'nothing');
+      expect(takerOf(code) === 'nobody', code).toBe(due === 'nothing');
+      expect(waits === 'visit', code).toBe(takerOf(code) === 'till');
+      expect(isOnline(code), code).toBe(takerOf(code) === 'gateway');
+    }
+    for (const { taker, needsToken: asks } of Object.values(flowFacts))
+      expect(asks && taker !== 'gateway').toBe(false);
+  });
+
+  it('divide the methods by who takes the money', () => {
+    const byTaker = (['gateway', 'till', 'nobody'] as const).map(methodsOfTaker);
+    expect(byTaker.flat().toSorted()).toEqual(paymentMethodCodes.toSorted());
+    expect(byTaker.every((codes) => codes.length > 0)).toBe(true);
+    expect(methodsOfTaker('gateway').filter(needsToken)).toEqual(paymentMethodCodes.filter(needsToken));
+  });
+
+  it('let no gateway stand for a store', () => {
+    const everybody = new Set(paymentMethodCodes);
+    expect(offered({ gateways: everybody, inStore: false })).toEqual(methodsOfTaker('gateway'));
+  });
+
+  it('are found by exactly the code', () => {
+    expect(paymentMethodCodes.map(readPaymentMethod)).toEqual(paymentMethodCodes);
+    expect(['', 'Card', 'card ', 'toString', 'braintree'].map(readPaymentMethod)).toEqual(
+      Array(5).fill(null),
+    );
+  });
+});

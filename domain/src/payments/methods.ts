@@ -1,0 +1,138 @@
+/**
+ * Every way to pay, and all that the shop has to know of it. Nothing else asks for a method by its code: whoever treats
+ * methods differently asks for a fact. docs/how-to/add-a-payment-method.md says what a new one takes.
+ */
+import type { Market } from '../markets/index.ts';
+import { type CurrencyCode, isZero, type Money } from '../money/index.ts';
+
+/** In the order in which a shopper is shown them. `checkmo` is Magento's code of paying in a store. */
+export const paymentMethodCodes = ['card', 'checkmo', 'free'] as const;
+
+export type PaymentMethodCode = (typeof paymentMethodCodes)[number];
+
+/** Who takes the money: a provider over the internet, the till of a store, or nobody because nothing is due. */
+export type PaymentTaker = 'gateway' | 'till' | 'nobody';
+
+/** What a shopper does to pay, as the checkout announces it. */
+export type PaymentFlow = 'card' | 'redirect' | 'qr' | 'in_app' | 'in_store' | 'none';
+
+interface FlowFacts {
+  readonly taker: PaymentTaker;
+  /** The provider's own fields give a one-time token (a nonce) before the order is placed. */
+  readonly needsToken: boolean;
+}
+
+export const flowFacts = {
+  card: { taker: 'gateway', needsToken: true },
+  redirect: { taker: 'gateway', needsToken: false },
+  qr: { taker: 'gateway', needsToken: false },
+  in_app: { taker: 'gateway', needsToken: false },
+  in_store: { taker: 'till', needsToken: false },
+  none: { taker: 'nobody', needsToken: false },
+} as const satisfies Readonly<Record<PaymentFlow, FlowFacts>>;
+
+/**
+ * How long an unpaid order waits: as long as its price is locked, or until somebody comes to a store. `never` where
+ * nothing is due. The lengths are settings (orders/expiry.ts).
+ */
+export type PaymentWait = 'price-lock' | 'visit' | 'never';
+
+export interface MethodFacts {
+  readonly flow: PaymentFlow;
+  /** Key of its name in `messages`. */
+  readonly title: `payment.${PaymentMethodCode}`;
+  /** A method is for an amount or for none, never for both. */
+  readonly due: 'something' | 'nothing';
+  readonly markets: readonly Market[] | 'every';
+  readonly currencies: readonly CurrencyCode[] | 'every';
+  /** Where it does not, a parcel's own address serves as the billing address. */
+  readonly needsBillingAddress: boolean;
+  readonly waits: PaymentWait;
+}
+
+export const methodFacts = {
+  card: {
+    flow: 'card',
+    title: 'payment.card',
+    due: 'something',
+    markets: 'every',
+    currencies: 'every',
+    needsBillingAddress: true,
+    waits: 'price-lock',
+  },
+  checkmo: {
+    flow: 'in_store',
+    title: 'payment.checkmo',
+    due: 'something',
+    markets: 'every',
+    currencies: 'every',
+    needsBillingAddress: true,
+    waits: 'visit',
+  },
+  free: {
+    flow: 'none',
+    title: 'payment.free',
+    due: 'nothing',
+    markets: 'every',
+    currencies: 'every',
+    needsBillingAddress: true,
+    waits: 'never',
+  },
+} as const satisfies Readonly<Record<PaymentMethodCode, MethodFacts>>;
+
+type TakerOf<Code extends PaymentMethodCode> =
+  (typeof flowFacts)[(typeof methodFacts)[Code]['flow']]['taker'];
+
+/** The methods that need a gateway. */
+export type OnlineMethodCode = {
+  readonly [Code in PaymentMethodCode]: TakerOf<Code> extends 'gateway' ? Code : never;
+}[PaymentMethodCode];
+
+/** Reads Magento's text; null for a code that is no method of this shop. */
+export const readPaymentMethod = (code: string): PaymentMethodCode | null =>
+  paymentMethodCodes.find((known) => known === code) ?? null;
+
+export const flowOf = (code: PaymentMethodCode): PaymentFlow => methodFacts[code].flow;
+
+export const takerOf = (code: PaymentMethodCode): PaymentTaker => flowFacts[flowOf(code)].taker;
+
+export const isOnline = (code: PaymentMethodCode): code is OnlineMethodCode => takerOf(code) === 'gateway';
+
+export const needsToken = (code: PaymentMethodCode): boolean => flowFacts[flowOf(code)].needsToken;
+
+export const methodsOfTaker = (taker: PaymentTaker): readonly PaymentMethodCode[] =>
+  paymentMethodCodes.filter((code) => takerOf(code) === taker);
+
+/** What is to be paid, where, and who is there to take it. */
+export interface PaymentSituation {
+  readonly due: Money;
+  readonly market: Market;
+  /** Methods whose gateway this shop has. */
+  readonly gateways: ReadonlySet<PaymentMethodCode>;
+  /** The market's stores take payments. */
+  readonly inStore: boolean;
+}
+
+/** Whether a method with these facts is for this amount, market and currency, whoever takes the money. */
+export function suits(
+  facts: Pick<MethodFacts, 'due' | 'markets' | 'currencies'>,
+  { due, market }: Pick<PaymentSituation, 'due' | 'market'>,
+): boolean {
+  return (
+    facts.due === (isZero(due) ? 'nothing' : 'something') &&
+    (facts.markets === 'every' || facts.markets.includes(market)) &&
+    (facts.currencies === 'every' || facts.currencies.includes(due.currency))
+  );
+}
+
+/** The methods that a shopper may choose from. Empty where nobody is there to take the money. */
+export function paymentMethodsFor(situation: PaymentSituation): readonly PaymentMethodCode[] {
+  const isThere: Readonly<Record<PaymentTaker, (code: PaymentMethodCode) => boolean>> = {
+    gateway: (code) => situation.gateways.has(code),
+    till: () => situation.inStore,
+    nobody: () => true,
+  };
+  return paymentMethodCodes.filter(
+    (code) => suits(methodFacts[code], situation) && isThere[takerOf(code)](code),
+  );
+}

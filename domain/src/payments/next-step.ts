@@ -1,0 +1,76 @@
+/**
+ * What a shopper does after an order is placed so that its money comes. A gateway answers one of these, the payment's row
+ * keeps it, and the page of the payment has a part for each.
+ */
+
+/** Fields of the provider in a frame, which give a one-time token; `address` is the frame's. */
+export interface CardFieldsStep {
+  readonly kind: 'card_fields';
+  readonly address: string;
+}
+
+/** The provider's own page, 3-D Secure among them, which leads back to the shop. */
+export interface RedirectStep {
+  readonly kind: 'redirect';
+  readonly address: string;
+}
+
+/** A code to be scanned with the provider's app. */
+export interface QrStep {
+  readonly kind: 'qr';
+  readonly content: string;
+  /** ISO instant after which the provider takes the code no longer. */
+  readonly expiresAt: string;
+}
+
+/** The apps whose browsers take a payment themselves. */
+export const paymentApps = ['wechat', 'alipay'] as const;
+
+export type PaymentApp = (typeof paymentApps)[number];
+
+/** The shop is open inside the provider's app: the app takes these parameters. */
+export interface InAppStep {
+  readonly kind: 'in_app';
+  readonly app: PaymentApp;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+export type NextStep = CardFieldsStep | RedirectStep | QrStep | InAppStep;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const isWebAddress = (value: unknown): value is string =>
+  isText(value) && /^https?:\/\/[^\s/]+(?:\/\S*)?$/.test(value);
+
+const isInstant = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value));
+
+/** Only what the kind has is taken, and each of it is checked. */
+const readers: {
+  readonly [Kind in NextStep['kind']]: (fields: Fields) => Extract<NextStep, { kind: Kind }> | null;
+} = {
+  card_fields: ({ address }) => (isWebAddress(address) ? { kind: 'card_fields', address } : null),
+  redirect: ({ address }) => (isWebAddress(address) ? { kind: 'redirect', address } : null),
+  qr: ({ content, expiresAt }) =>
+    isText(content) && isInstant(expiresAt) ? { kind: 'qr', content, expiresAt } : null,
+  in_app({ app, parameters }) {
+    const known = paymentApps.find((name) => name === app);
+    if (known === undefined || !isFields(parameters)) return null;
+    const entries = Object.entries(parameters).filter((entry): entry is [string, string] => isText(entry[1]));
+    if (entries.length !== Object.keys(parameters).length) return null;
+    return { kind: 'in_app', app: known, parameters: Object.fromEntries(entries) };
+  },
+};
+
+export const nextStepKinds = Object.keys(readers) as readonly NextStep['kind'][];
+
+/** Reads a step that was stored as JSON; null for anything that is none. */
+export function readNextStep(value: unknown): NextStep | null {
+  if (!isFields(value)) return null;
+  const kind = nextStepKinds.find((known) => known === value.kind);
+  return kind === undefined ? null : readers[kind](value);
+}

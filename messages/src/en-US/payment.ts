@@ -1,0 +1,14 @@
+import type { Translation } from '../index.ts';
+import type { paymentTitles as source, staffPaymentTitles as staffSource } from '../zh-Hans-CN/payment.ts';
+
+export const paymentTitles: Translation<typeof source> = {
+  'payment.card': 'Bank card',
+  'payment.checkmo': 'Pay in store',
+  'payment.free': 'Nothing to pay',
+};
+
+export const staffPaymentTitles: Translation<typeof staffSource> = {
+  'staff.pay.card': 'Card',
+  'staff.pay.checkmo': 'In the store',
+  'staff.pay.free': 'Nothing to pay',
+};

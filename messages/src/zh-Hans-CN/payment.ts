@@ -1,0 +1,13 @@
+/** Names of the ways to pay, for shoppers and Magento's clients. */
+export const paymentTitles = {
+  'payment.card': '银行卡',
+  'payment.checkmo': '到店付款',
+  'payment.free': '无需付款',
+} as const;
+
+/** The same for staff, who read them before the time of the payment. */
+export const staffPaymentTitles = {
+  'staff.pay.card': '银行卡',
+  'staff.pay.checkmo': '到店付款',
+  'staff.pay.free': '无需付款',
+} as const;

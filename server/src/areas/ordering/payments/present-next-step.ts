@@ -1,0 +1,21 @@
+import type { NextStep } from '@jinlan/domain/payments';
+import type { Wire } from '../../../graphql/wire.ts';
+
+type OnWire = Wire<'PaymentNextStep'>;
+
+const steps: {
+  readonly [Kind in NextStep['kind']]: (step: Extract<NextStep, { readonly kind: Kind }>) => OnWire;
+} = {
+  card_fields: ({ address }) => ({ __typename: 'PaymentCardFields', address }),
+  redirect: ({ address }) => ({ __typename: 'PaymentRedirect', address }),
+  qr: ({ content, expiresAt }) => ({ __typename: 'PaymentQrCode', content, expires_at: expiresAt }),
+  in_app: ({ app, parameters }) => ({
+    __typename: 'PaymentInApp',
+    app,
+    parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })),
+  }),
+};
+
+/** `PaymentNextStep` of the wire. */
+export const presentNextStep = (step: NextStep): OnWire =>
+  (steps[step.kind] as (step: NextStep) => OnWire)(step);

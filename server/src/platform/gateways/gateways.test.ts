@@ -1,0 +1,228 @@
+import { money } from '@jinlan/domain/money';
+import { isOnline, type NextStep, paymentMethodCodes, readNextStep } from '@jinlan/domain/payments';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cards, tokenise } from '../../testing/buyer.ts';
+import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import { type Http, systemHttp } from '../http.ts';
+import { absentGateway } from './absent-gateway.ts';
+import { chooseGateways } from './choose-gateways.ts';
+import { paymentGateways } from './payment-gateways.ts';
+import { type BankAnswer, type Charge, callbackPath, type PaymentGateway } from './payments.ts';
+import { createSandboxGateway } from './sandbox-gateway.ts';
+
+// What every gateway promises, whatever its shopper does next. A new method's gateway gets its line in `cases`.
+
+type Post = { readonly url: string; readonly headers: Record<string, string>; readonly body: string };
+
+/** The wire: it keeps what the bank posts to the shop, and a test may cut it. */
+function watchedHttp(): Http & { posts: Post[]; isCut: boolean } {
+  const http = {
+    posts: [] as Post[],
+    isCut: false,
+    async fetch(...[url, init]: Parameters<Http['fetch']>) {
+      if (http.isCut) throw new TypeError('fetch failed: the wire is cut');
+      if (new URL(url).pathname.endsWith('/callback')) {
+        const headers = Object.fromEntries(new Headers(init?.headers));
+        http.posts.push({ url: String(url), headers, body: String(init?.body) });
+        return new Response('{}');
+      }
+      return systemHttp.fetch(url, init);
+    },
+  };
+  return http;
+}
+
+const given = <T>(answer: BankAnswer<T>): T => {
+  if (answer.kind !== 'answered') throw new Error(JSON.stringify(answer));
+  return answer.value;
+};
+
+describe('gateways', () => {
+  const http = watchedHttp();
+  let shop: TestShop;
+  let keys = 0;
+  beforeAll(async () => {
+    shop = await createTestShop({ listen: true, http });
+  });
+  afterAll(() => shop.close());
+
+  const chosen = () => chooseGateways(shop.platform, { merchantName: () => 'Jinlan' });
+  const sandbox = (flow: 'redirect' | 'qr' | 'in_app') => {
+    const { baseUrl } = shop.platform.config;
+    return createSandboxGateway(shop.platform, {
+      bankUrl: baseUrl,
+      callbackUrl: `${baseUrl}${callbackPath(`sandbox-bank-${flow}`)}`,
+      merchantName: () => 'Jinlan',
+      flow,
+    });
+  };
+
+  interface Case {
+    readonly gateway: () => PaymentGateway;
+    /** The token of a shopper who has to confirm; null for a flow without tokens. */
+    readonly nonce: () => Promise<string | null>;
+    readonly step: NextStep['kind'];
+  }
+  const cases: Readonly<Record<string, Case>> = {
+    card: {
+      gateway: () => chosen().card ?? absentGateway('none'),
+      nonce: () => tokenise(shop, cards.challenge),
+      step: 'redirect',
+    },
+    redirect: { gateway: () => sandbox('redirect'), nonce: async () => null, step: 'redirect' },
+    qr: { gateway: () => sandbox('qr'), nonce: async () => null, step: 'qr' },
+    'in app': { gateway: () => sandbox('in_app'), nonce: async () => null, step: 'in_app' },
+  };
+
+  const amount = money(1203700, 'HKD');
+  const expiresAt = new Date('2026-11-21T06:30:00.000Z');
+  const requestOf = (nonce: string | null, key = `20261121000001:${++keys}`) => ({
+    idempotencyKey: key,
+    reference: '20261121000001',
+    amount,
+    nonce,
+    locale: 'en-US' as const,
+    returnUrl: `${shop.platform.config.baseUrl}/payments/return/20261121000001`,
+    expiresAt,
+  });
+
+  /** The page of the sandbox where a shopper confirms, in whatever the step carries. */
+  const pageOf: { readonly [Kind in NextStep['kind']]: (step: Extract<NextStep, { kind: Kind }>) => string } =
+    {
+      card_fields: ({ address }) => address,
+      redirect: ({ address }) => address,
+      qr: ({ content }) => content,
+      in_app: ({ parameters }) => parameters.address ?? '',
+    };
+  const confirm = async ({ nextStep }: Charge, payload = 'code=123456') => {
+    if (nextStep === null) throw new Error('There is nothing to confirm');
+    const page = (pageOf[nextStep.kind] as (step: NextStep) => string)(nextStep);
+    await shop.http({
+      method: 'POST',
+      url: new URL(page).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    });
+  };
+
+  it('of this shop are all held to the promises', () => {
+    const methods = [...paymentGateways(chosen()).methods];
+    expect(methods).toEqual(paymentMethodCodes.filter(isOnline));
+    for (const method of methods) expect(cases).toHaveProperty(method);
+  });
+
+  it('are found by method and by code, and are absent where the shop has none', async () => {
+    const { card } = chosen();
+    const gateways = paymentGateways(card ? { card } : {});
+    expect(gateways.ofMethod('card')).toBe(card);
+    expect(gateways.ofMethod('checkmo')).toBeNull();
+    expect(gateways.named('sandbox-bank')).toBe(card);
+    const absent = gateways.named('gone');
+    expect(absent.code).toBe('gone');
+    expect(await absent.start(requestOf(null))).toEqual({ kind: 'refused', code: 'no_gateway' });
+    expect(await absent.find('key')).toEqual({ kind: 'answered', value: null });
+    expect(absent.readCallback({}, '{}')).toEqual({ kind: 'rejected', reason: 'signature' });
+  });
+
+  it('show the fields of the card where a charge begins without its token', async () => {
+    const charge = given(await (chosen().card ?? absentGateway('none')).start(requestOf(null)));
+    expect(charge).toMatchObject({ state: 'action_required', nextStep: { kind: 'card_fields' } });
+    const { address } = charge.nextStep as Extract<NextStep, { kind: 'card_fields' }>;
+    const { origin, pathname } = new URL(address);
+    const page = await shop.http({ url: `${pathname}?${new URLSearchParams({ origin })}` });
+    expect(page.statusCode).toBe(200);
+  });
+
+  describe.each(Object.keys(cases))('by %s', (name) => {
+    const { gateway, nonce, step } = cases[name] as Case;
+    const start = async (): Promise<Charge> => given(await gateway().start(requestOf(await nonce())));
+
+    it('answers what the shopper does next, and the same charge to the same key', async () => {
+      const request = requestOf(await nonce());
+      const charge = given(await gateway().start(request));
+      expect(charge).toMatchObject({
+        state: 'action_required',
+        idempotencyKey: request.idempotencyKey,
+        reference: request.reference,
+        amount,
+        decidedAt: null,
+        failure: null,
+      });
+      expect(charge.nextStep?.kind).toBe(step);
+      expect(readNextStep(JSON.parse(JSON.stringify(charge.nextStep)))).toEqual(charge.nextStep);
+      if (charge.nextStep?.kind === 'qr') expect(charge.nextStep.expiresAt).toBe(expiresAt.toISOString());
+      expect(given(await gateway().start(request))).toEqual(charge);
+    });
+
+    it('finds a charge by our key, and none by a key that it never had', async () => {
+      const { chargeId, idempotencyKey } = await start();
+      expect(given(await gateway().find(idempotencyKey))?.chargeId).toBe(chargeId);
+      expect(given(await gateway().find('never'))).toBeNull();
+    });
+
+    it('has the money once the shopper has confirmed, and says so under a signature', async () => {
+      const charge = await start();
+      await confirm(charge);
+      const paid = given(await gateway().query(charge.chargeId));
+      expect(paid).toMatchObject({ state: 'succeeded', nextStep: null, amount });
+      expect(paid.decidedAt).not.toBeNull();
+      http.posts.length = 0;
+      await shop.drain();
+      const post = http.posts.find(({ body }) => body.includes(charge.chargeId));
+      if (post === undefined) throw new Error('Nothing was posted');
+      expect(new URL(post.url).pathname).toBe(callbackPath(gateway().code));
+      const read = gateway().readCallback(post.headers, post.body);
+      expect(read).toMatchObject({
+        kind: 'verified',
+        charge: { chargeId: charge.chargeId, state: 'succeeded' },
+      });
+      const other = post.body.replace('1203700', '1203701');
+      expect(gateway().readCallback(post.headers, other)).toEqual({ kind: 'rejected', reason: 'signature' });
+      expect(gateway().readCallback({}, post.body).kind).toBe('rejected');
+    });
+
+    it('has failed where the shopper refuses', async () => {
+      const charge = await start();
+      await confirm(charge, 'decision=cancel');
+      expect(given(await gateway().query(charge.chargeId))).toMatchObject({
+        state: 'failed',
+        failure: 'authentication_failed',
+        nextStep: null,
+      });
+    });
+
+    it('gives the money back once per key, and never more than came', async () => {
+      const charge = await start();
+      await confirm(charge);
+      const refund = { chargeId: charge.chargeId, amount, idempotencyKey: `${charge.idempotencyKey}:back` };
+      expect(given(await gateway().refund(refund)).refunded).toEqual(amount);
+      expect(given(await gateway().refund(refund)).refunded).toEqual(amount);
+      const more = { ...refund, amount: money(1, 'HKD'), idempotencyKey: `${charge.idempotencyKey}:more` };
+      expect((await gateway().refund(more)).kind).toBe('refused');
+    });
+
+    it('closes what is undecided, and leaves what is decided', async () => {
+      const charge = await start();
+      expect(given(await gateway().close(charge.chargeId)).state).toBe('canceled');
+      await confirm(charge);
+      expect(given(await gateway().query(charge.chargeId)).state).toBe('canceled');
+      const paid = await start();
+      await confirm(paid);
+      expect(given(await gateway().close(paid.chargeId)).state).toBe('succeeded');
+    });
+
+    it('is unreachable while the wire is cut, and guesses nothing', async () => {
+      const { chargeId, idempotencyKey } = await start();
+      http.isCut = true;
+      const answers = await Promise.all([
+        gateway().query(chargeId),
+        gateway().find(idempotencyKey),
+        gateway().close(chargeId),
+      ]).finally(() => {
+        http.isCut = false;
+      });
+      expect(answers.map(({ kind }) => kind)).toEqual(['unreachable', 'unreachable', 'unreachable']);
+      expect(given(await gateway().query(chargeId)).state).toBe('action_required');
+    });
+  });
+});

@@ -1,0 +1,26 @@
+/** What the checkout says and shows of a method, by what its shopper does. */
+import { flowOf, type PaymentFlow, readPaymentMethod } from '@jinlan/domain/payments';
+import type { MessageKey } from '@jinlan/messages';
+
+type Hint = (byWeight: boolean) => MessageKey<'buy'> | null;
+
+const hints: Readonly<Record<PaymentFlow, Hint>> = {
+  card: () => 'buy.pay.card.hint',
+  redirect: () => 'buy.pay.hint.page',
+  qr: () => 'buy.pay.hint.qr',
+  in_app: () => 'buy.pay.hint.app',
+  in_store: (byWeight) => (byWeight ? 'buy.pay.store.byWeight' : 'buy.pay.store.hint'),
+  none: () => null,
+};
+
+/** The flow of a code of the wire; null for a method that this page does not know. */
+export function flowOfCode(code: string): PaymentFlow | null {
+  const method = readPaymentMethod(code);
+  return method && flowOf(method);
+}
+
+/** The words under a method's name; null where there is nothing to say. */
+export function hintOf(code: string, byWeight: boolean): MessageKey<'buy'> | null {
+  const flow = flowOfCode(code);
+  return flow && hints[flow](byWeight);
+}
