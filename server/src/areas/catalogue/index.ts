@@ -133,7 +133,7 @@ export interface Catalogue extends CatalogueImporter {
   releaseStock(tx: Connection, taken: readonly TakenStock[]): Promise<void>;
 
   /**
-   * Differs whenever an answer of `sharedFields` could: by the catalogue, by stock or gold price of the market, by a
+   * Differs whenever an answer of `sharedFields` could: by the catalogue or by what its search goes by, by stock or gold price of the market, by a
    * rate, or by the day, since a piece is new until one.
    */
   stamp(market: Market, currency: CurrencyCode, now: Date): Promise<string>;
@@ -164,6 +164,9 @@ export const sharedFields: ReadonlySet<string> = new Set([
   'categories',
 ]);
 
+/** Between two states that follow saved pieces: whoever saves a hundred at once does not make a hundred states. */
+const patchPauseMs = 100;
+
 /** After a start the first answers come first; then the search index is made. */
 const restMs = 1_000;
 
@@ -187,6 +190,7 @@ export async function createCatalogue(
     ...{ db, log, channel: changedChannel, askedAt: reading.askedAt },
     version: keeper.version,
     load: keeper.load,
+    pauseMs: ({ changedSince }) => (changedSince ? patchPauseMs : 0),
   });
   let loaded: Versioned<ReadModel> | undefined;
   let warming: NodeJS.Timeout | undefined;
@@ -336,10 +340,11 @@ export async function createCatalogue(
     releaseStock,
 
     async stamp(market, currency, now) {
-      const { stock } = await known().fresh();
+      const { stock, search } = await known().fresh();
       const rate = rateOf(marketFacts[market].currency, currency);
       const quotes = quotesKey(pricing.quotes(market, currency));
-      return `${keeper.built} ${stock.serial(market)} ${rate} ${businessDay(now)} ${quotes}`;
+      const state = `${keeper.built}${search.isEarlier ? '~' : ''}`;
+      return `${state} ${stock.serial(market)} ${rate} ${businessDay(now)} ${quotes}`;
     },
     filterFields: () => filterFields(model().taxonomy),
     categoryCount: () => model().taxonomy.categoryById.size,

@@ -58,6 +58,11 @@ export class Searching {
     return this;
   }
 
+  /** Whether an earlier state's index answers: what it says may change although the catalogue does not. */
+  get isEarlier(): boolean {
+    return this.#earlier !== null;
+  }
+
   /** Answers when no earlier index answers instead. */
   async settled(): Promise<void> {
     if (this.#earlier) await this.make();

@@ -11,7 +11,7 @@ function isSame(former: Columns, columns: Columns, id: number): boolean {
   if (before === undefined || now === undefined) return before === now;
   return (
     locales.every((locale) => former.pieces.nameOf(before, locale) === columns.pieces.nameOf(now, locale)) &&
-    isEqual(former.categoryIds[before], columns.categoryIds[now]) &&
+    isEqual(former.categoryIds[before]?.toSorted(), columns.categoryIds[now]?.toSorted()) &&
     isEqual(skusOf(former, before), skusOf(columns, now))
   );
 }
