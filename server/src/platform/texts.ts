@@ -70,11 +70,10 @@ export class Texts {
   }
 
   equals(other: Texts): boolean {
-    return (
-      this.length === other.length &&
-      this.#bytes.equals(other.#bytes) &&
-      this.#starts.every((start, place) => start === other.#starts[place])
-    );
+    if (this.length !== other.length || !this.#bytes.equals(other.#bytes)) return false;
+    for (let place = 0; place < this.length; place += 1)
+      if (this.#starts[place] !== other.#starts[place]) return false;
+    return true;
   }
 
   /** Those at these places, in their order. */

@@ -8,7 +8,7 @@ import { type Composite, composeAll, type Unmade } from './composites.ts';
 import { FactsBuilder } from './gather.ts';
 import { IdIndex, type JoinedTexts, NumberSets, TextIndex } from './lookups.ts';
 import { type Pieces, PiecesBuilder, textsOf } from './pieces.ts';
-import { SkuIndex } from './sku-index.ts';
+import { type IndexedIds, TextIds } from './text-ids.ts';
 import { Units } from './units.ts';
 import { type ValueColumns, ValuesBuilder } from './values.ts';
 
@@ -33,8 +33,8 @@ export interface Columns {
     readonly length: number;
   };
   /** Number of a piece or a variant. */
-  readonly idBySku: SkuIndex;
-  readonly rowByUrlKey: TextIndex;
+  readonly idBySku: TextIds;
+  readonly idByUrlKey: TextIds;
   /** What the retailer orders pieces by, then their numbers. */
   readonly positions: Int32Array;
   /** Place in the order of the retailer. */
@@ -192,7 +192,9 @@ export class ColumnsBuilder {
     });
     return {
       ...{ rows, pieces, urlKeys, unitStart, units, rowById, unitById },
-      ...indexes(units, pieces, urlKeys),
+      skus: skusOf(units, pieces),
+      idBySku: new TextIds(indexSkus(units, pieces)),
+      idByUrlKey: new TextIds(indexUrlKeys(urlKeys, pieces.ids)),
       positions: rowPlaces.map((place) => this.#facts.positionAt(place)),
       positionRank: this.#ranks(rowPlaces),
       newFrom: Int32Array.from(ofRows(this.#newFrom)),
@@ -321,30 +323,28 @@ function below(
   return sets;
 }
 
-/** Made out here: what they close over stays as long as the columns do, and that must not be the builder. */
-export function indexes(
-  units: Units,
-  pieces: Pieces,
-  urlKeys: Texts,
-): Pick<Columns, 'skus' | 'idBySku' | 'rowByUrlKey'> {
-  const { facts } = units;
+/** Made out here, like the next: what they close over stays as long as the columns do, and that must not be the builder. */
+export function skusOf(units: Units, pieces: Pieces): Columns['skus'] {
   const sold = units.length;
   const { places } = pieces.heads;
   return {
-    skus: {
-      texts: facts.skus,
-      placeOf: (one) => (one < sold ? units.placeOf(one) : (places[one - sold] as number)),
-      length: sold + pieces.length,
-    },
-    idBySku: new SkuIndex(facts, () => skuPlaces(units, pieces)),
-    rowByUrlKey: new TextIndex(urlKeys.length, urlKeys),
+    texts: units.facts.skus,
+    placeOf: (one) => (one < sold ? units.placeOf(one) : (places[one - sold] as number)),
+    length: sold + pieces.length,
   };
 }
 
-/** Places among the facts of all that is sold or shown. */
-export function skuPlaces({ places: sold }: Units, { heads: { places: shown } }: Pieces): Int32Array {
-  const places = new Int32Array(sold.length + shown.length);
-  places.set(sold);
-  places.set(shown, sold.length);
-  return places;
-}
+/** How the numbers of pieces are found by their article numbers, and by their addresses. */
+export const indexSkus =
+  (units: Units, pieces: Pieces): (() => IndexedIds) =>
+  () => {
+    const { facts } = units;
+    const places = new Int32Array(units.length + pieces.length);
+    places.set(units.places);
+    places.set(pieces.heads.places, units.length);
+    const index = new TextIndex(places.length, facts.skus, (one) => places[one] as number);
+    return { index, ids: places.map((place) => facts.ids[place] as number) };
+  };
+export const indexUrlKeys =
+  (urlKeys: Texts, ids: Int32Array): (() => IndexedIds) =>
+  () => ({ index: new TextIndex(urlKeys.length, urlKeys), ids });

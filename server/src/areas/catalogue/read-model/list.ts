@@ -93,7 +93,7 @@ export function listPieces(model: ReadModel, query: ListQuery, finder: Finder | 
     narrow(
       base,
       bitsOf(
-        query.urlKeys.flatMap((key) => columns.rowByUrlKey.get(key) ?? []),
+        query.urlKeys.flatMap((key) => columns.rowById.get(columns.idByUrlKey.get(key) ?? -1) ?? []),
         columns.rows,
       ),
     );

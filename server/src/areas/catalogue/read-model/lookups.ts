@@ -130,7 +130,7 @@ const none = new Uint8Array();
 
 /** Places found by their texts, which are kept elsewhere: a table of places, each where its text's number says, or after. */
 export class TextIndex {
-  #table: Int32Array;
+  readonly #table: Int32Array;
   readonly #texts: Hashed;
   readonly #placeOf: (one: number) => number;
 
@@ -142,13 +142,6 @@ export class TextIndex {
     while (size < length * 2) size *= 2;
     this.#table = new Int32Array(size);
     for (let one = 0; one < length; one += 1) this.#add(one);
-  }
-
-  /** The same index of longer texts, which begin with those that it was made of. */
-  of(texts: Hashed): TextIndex {
-    const index = new TextIndex(0, texts, this.#placeOf);
-    index.#table = this.#table;
-    return index;
   }
 
   get(text: string): number | undefined {

@@ -28,7 +28,9 @@ export class Pieces {
   constructor(facts: Facts, heads: Heads) {
     this.#facts = facts;
     this.#heads = heads;
-    this.ids = heads.places.map((place) => facts.ids[place] as number);
+    this.ids = new Int32Array(heads.places.length);
+    for (let row = 0; row < this.ids.length; row += 1)
+      this.ids[row] = facts.ids[heads.places[row] as number] as number;
   }
 
   get length(): number {

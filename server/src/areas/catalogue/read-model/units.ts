@@ -143,6 +143,11 @@ export class Units {
     return this.#places;
   }
 
+  /** Of each unit its row. */
+  get rows(): Int32Array {
+    return this.#rows;
+  }
+
   get length(): number {
     return this.#places.length;
   }

@@ -1,12 +1,21 @@
 import { markets } from '@jinlan/domain/markets';
 import { type Bits, countBits, emptyBits, fullBits } from '../../../../platform/bits.ts';
-import { type Columns, indexes, skuPlaces } from '../columns.ts';
+import { type Columns, indexSkus, indexUrlKeys, skusOf } from '../columns.ts';
 import { composeAll } from '../composites.ts';
 import { IdIndex } from '../lookups.ts';
 import { Pieces } from '../pieces.ts';
 import { Units } from '../units.ts';
 import { appendFacts, joinHeads, joinStarts } from './join-facts.ts';
-import { joinBits, joinList, joinNumbers, joinTexts, type Runs, rowRuns, unitRuns } from './runs.ts';
+import {
+  isSameNumbering,
+  joinBits,
+  joinList,
+  joinNumbers,
+  joinTexts,
+  type Runs,
+  rowRuns,
+  unitRuns,
+} from './runs.ts';
 
 /** The next columns, and where their rows and units come from. */
 export interface Joined {
@@ -24,10 +33,23 @@ export function joinColumns(former: Columns, fresh: Columns, changed: readonly n
   const runs = unitRuns(rows, former.unitStart, fresh.unitStart);
   const facts = appendFacts(former.units.facts, fresh.units.facts);
   const factsBefore = former.units.facts.length;
-  const pieces = new Pieces(facts, joinHeads(rows, former.pieces.heads, fresh.pieces.heads, factsBefore));
-  const unitStart = joinStarts(rows, former.unitStart, fresh.unitStart);
-  const unitRows = new Int32Array(runs.length);
-  for (let row = 0; row < rows.length; row += 1) unitRows.fill(row, unitStart[row], unitStart[row + 1]);
+  const heads = joinHeads(rows, former.pieces.heads, fresh.pieces.heads, factsBefore);
+  const pieces = new Pieces(facts, heads);
+  const hasSameRows = isSameNumbering(
+    rows,
+    former.rows,
+    (row) => former.pieces.ids[row] as number,
+    (row) => fresh.pieces.ids[row] as number,
+  );
+  const hasSameUnits =
+    hasSameRows &&
+    isSameNumbering(
+      runs,
+      former.units.length,
+      (unit) => former.units.idOf(unit),
+      (unit) => fresh.units.idOf(unit),
+    );
+  const unitStart = hasSameUnits ? former.unitStart : joinStarts(rows, former.unitStart, fresh.unitStart);
   const places = joinNumbers(
     runs,
     former.units.places,
@@ -35,10 +57,11 @@ export function joinColumns(former: Columns, fresh: Columns, changed: readonly n
   );
   const left = unitIdsOf(former, changed);
   const own = joinMaps(former.units.own, fresh.units.own, (id) => !left.has(id));
+  const unitRows = hasSameUnits ? former.units.rows : rowsOfUnits(unitStart);
   const units = new Units(facts, places, unitRows, pieces, own);
   const urlKeys = joinTexts(rows, former.urlKeys, fresh.urlKeys);
-  const unitById = new IdIndex(places.map((place) => facts.ids[place] as number));
-  const rowById = new IdIndex(pieces.ids);
+  const unitById = hasSameUnits ? former.unitById : new IdIndex(idsAt(places, facts.ids));
+  const rowById = hasSameRows ? former.rowById : new IdIndex(pieces.ids);
   const isChanged = new Set(changed);
   const unmade = joinMaps(former.unmade, fresh.unmade, (id) => !isChanged.has(id));
   const positions = joinNumbers(rows, former.positions, fresh.positions);
@@ -54,12 +77,15 @@ export function joinColumns(former: Columns, fresh: Columns, changed: readonly n
       }
     return all;
   };
-  const found = indexes(units, pieces, urlKeys);
   const columns: Columns = {
     ...{ rows: rows.length, pieces, urlKeys, unitStart, units, rowById, unitById, positions, unmade },
-    ...found,
-    idBySku: former.idBySku.next(facts, () => skuPlaces(units, pieces), [...left, ...changed], skusOf(fresh)),
-    positionRank: ranked(rows, former, positions, pieces.ids),
+    skus: skusOf(units, pieces),
+    idBySku: former.idBySku.next(indexSkus(units, pieces), [...left, ...changed], skuIds(fresh)),
+    idByUrlKey: former.idByUrlKey.next(indexUrlKeys(urlKeys, pieces.ids), changed, urlKeyIds(fresh)),
+    positionRank:
+      hasSameRows && positions === former.positions
+        ? former.positionRank
+        : ranked(rows, former, positions, pieces.ids),
     newFrom: joinNumbers(rows, former.newFrom, fresh.newFrom),
     goldWeight: joinNumbers(rows, former.goldWeight, fresh.goldWeight),
     inMarket: Object.fromEntries(
@@ -93,11 +119,27 @@ function unitIdsOf({ rowById, unitStart, units }: Columns, changed: readonly num
   return ids;
 }
 
-function skusOf({ units, pieces }: Columns): ReadonlyMap<string, number> {
-  const { facts } = units;
-  const skus = new Map<string, number>();
-  for (const place of skuPlaces(units, pieces)) skus.set(facts.skus.at(place), facts.ids[place] as number);
-  return skus;
+function skuIds({ units, pieces }: Columns): ReadonlyMap<string, number> {
+  const { ids, skus } = units.facts;
+  const places = [...units.places, ...pieces.heads.places];
+  return new Map(places.map((place) => [skus.at(place), ids[place] as number]));
+}
+
+const urlKeyIds = ({ urlKeys, pieces }: Columns): ReadonlyMap<string, number> =>
+  new Map(Array.from(pieces.ids, (id, row) => [urlKeys.at(row), id]));
+
+function rowsOfUnits(unitStart: Int32Array): Int32Array {
+  const rows = new Int32Array(unitStart.at(-1) ?? 0);
+  for (let row = 0; row + 1 < unitStart.length; row += 1)
+    for (let unit = unitStart[row] as number; unit < (unitStart[row + 1] as number); unit += 1)
+      rows[unit] = row;
+  return rows;
+}
+
+function idsAt(places: Int32Array, ids: Int32Array): Int32Array {
+  const found = new Int32Array(places.length);
+  for (let one = 0; one < places.length; one += 1) found[one] = ids[places[one] as number] as number;
+  return found;
 }
 
 function joinMaps<One>(
@@ -216,7 +258,5 @@ function ranked(
     put(row);
   }
   while (next < added.length) put(added[next++] as number);
-  return rank.every((one, row) => one === former.positionRank[row]) && rank.length === former.rows
-    ? former.positionRank
-    : rank;
+  return rank;
 }

@@ -220,7 +220,7 @@ async function described(model: ReadModel) {
   const rows = Array.from(pieces.ids, (id, row) => ({
     ...{ id, row, foundAt: columns.rowById.get(id), piece: pieces.at(row) },
     urlKey: columns.urlKeys.at(row),
-    atUrlKey: columns.rowByUrlKey.get(columns.urlKeys.at(row)),
+    atUrlKey: columns.idByUrlKey.get(columns.urlKeys.at(row)),
     rank: columns.positionRank[row],
     newFrom: columns.newFrom[row],
     grams: columns.goldWeight[row],
@@ -259,6 +259,9 @@ async function described(model: ReadModel) {
     files: [...columns.filePrices].sort(([a], [b]) => a - b),
     held: [1, 2, 3].map((source) => rowsOf(stock.held(source))),
     gone: ['A', 'B', 'CONF-s', 'CONF-l', 'SET'].map((sku) => columns.idBySku.get(sku)),
+    formerKeys: ['a', 'b', 'conf', 'mid-1'].flatMap((key) =>
+      [0, 1, 2].map((turn) => columns.idByUrlKey.get(`piece-${key}-${turn}`)),
+    ),
     found: queries.map((query) => {
       const { rows: found, weights } = finder.find(query);
       return [query, Array.from(found, (row, at) => [row, weights[at]])];

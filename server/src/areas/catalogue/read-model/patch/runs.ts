@@ -65,6 +65,24 @@ function firstFrom(sorted: Int32Array, number: number): number {
   return low;
 }
 
+/** Whether each place of the next state has the number that it had before. */
+export function isSameNumbering(
+  runs: Runs,
+  before: number,
+  numberBefore: (place: number) => number,
+  freshNumber: (place: number) => number,
+): boolean {
+  if (runs.length !== before) return false;
+  let isSame = true;
+  eachRun(runs, ({ isFresh, from, to }, at) => {
+    if (!isFresh) isSame &&= at === from;
+    else
+      for (let place = from; place < to; place += 1)
+        isSame &&= numberBefore(at + place - from) === freshNumber(place);
+  });
+  return isSame;
+}
+
 /** Visits each run with the place where it begins in the next state. */
 export function eachRun({ list }: Runs, visit: (run: Run, at: number) => void): void {
   let at = 0;
