@@ -23,9 +23,8 @@ export interface ModelKeeper {
   version(): Promise<number>;
   /** The present state: the former one with the changed pieces as they are now, or everything anew. */
   load(): Promise<ReadModel>;
-  /** How many states there were, and how many of them are a former one with changed pieces. */
+  /** How many states there were. */
   readonly built: number;
-  readonly patched: number;
 }
 
 export function createModelKeeper(
@@ -39,7 +38,7 @@ export function createModelKeeper(
   /** Of the state, and the newest that was seen. */
   let known = begun.version;
   let seen = begun.version;
-  let [built, patched] = [0, 0];
+  let built = 0;
 
   const patch = async (former: ReadModel): Promise<ReadModel | null> => {
     const changed = await readChangedPieces(db, known, seen);
@@ -56,9 +55,6 @@ export function createModelKeeper(
     get built() {
       return built;
     },
-    get patched() {
-      return patched;
-    },
     async version() {
       if (reading) return reading.version;
       const changes = await readChanges(db, mark);
@@ -72,10 +68,7 @@ export function createModelKeeper(
       await freshen();
       const next = state && !reading ? await patch(state) : null;
       if (next) {
-        if (next !== state) {
-          built += 1;
-          patched += 1;
-        }
+        if (next !== state) built += 1;
         known = seen;
         state = next;
         return next;
