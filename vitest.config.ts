@@ -28,7 +28,7 @@ const SERVER_ONCE = [
   'server/src/documents/app-shell.test.ts',
   'server/src/graphql/{graphql,limits,scalars,shares}.test.ts',
   'server/src/pictures/**/*.test.ts',
-  'server/src/platform/{data-folder,in-turn,ranges,rate-limit,settings,whole-numbers}.test.ts',
+  'server/src/platform/{data-folder,in-turn,ranges,rate-limit,settings,versioned,whole-numbers}.test.ts',
   'server/src/platform/limits/source.test.ts',
   'server/src/platform/{csv,import,web}/**/*.test.ts',
   'server/src/platform/database/{lock,lock-race,number-text}.test.ts',

@@ -10,6 +10,7 @@ import { measurePages } from './gold.ts';
 import { embedded, measurePictures, onPostgres } from './pictures.ts';
 import { measureQuotes } from './quotes.ts';
 import type { Row } from './rows.ts';
+import { measureSaves } from './saves.ts';
 import {
   checkOrders,
   type Database,
@@ -36,7 +37,7 @@ import { yardstickLine } from './yardstick.ts';
 /**
  * `npm run bench`: how fast and how cheap the shop is, on PostgreSQL, with client, server and database on this
  * machine. `--quick` takes less than a minute; `--products 1000,100000 --connections 10 --rows
- * start,list,filters,search,stones,stone,pages` shows a large shop, and what it may need. `--rows atelier` times the
+ * start,list,filters,search,stones,stone,pages,save` shows a large shop, and what it may need. `--rows atelier` times the
  * forms of the pieces and needs no database; `--rows pictures` measures memory while pictures are made; `--rows awake` opens
  * pages on a slow phone, in Chromium and without PostgreSQL.
  */
@@ -206,6 +207,7 @@ async function measureSize(client: Client, products: number): Promise<readonly F
       const checked = await checkOrders(database.url, orders);
       if (checked.wrong !== null) throw new Error(`The database is wrong: ${checked.wrong}`);
       printFigures(figures);
+      if (isAsked('save')) printLines(...(await measureSaves(server, office, products)));
       if (isAsked('pages')) printLines(...(await measurePages(client, server, office)));
       printLines(memoryLine(residentMb(server.pid), products));
     } finally {

@@ -4,6 +4,7 @@ import {
   and,
   type Bits,
   Counted,
+  copySpan,
   countAll,
   countBits,
   countBoth,
@@ -73,4 +74,31 @@ describe('sets of rows', () => {
     const many = fullBits(5_000);
     expect([...room.list(many, 5_000)]).toEqual(span(0, 5_000));
   });
+});
+
+it('keeps a span of a set as it is when it is copied to another place', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.boolean(), { maxLength: 200 }),
+      fc.nat(200),
+      fc.nat(200),
+      fc.nat(70),
+      (source, one, other, at) => {
+        const [from, to] = [
+          Math.min(one, other, source.length),
+          Math.min(Math.max(one, other), source.length),
+        ];
+        const bits = emptyBits(source.length);
+        source.forEach((isSet, row) => {
+          if (isSet) setBit(bits, row);
+        });
+        const target = emptyBits(300);
+        copySpan(bits, from, to, target, at);
+        const rows = source.flatMap((isSet, row) =>
+          isSet && row >= from && row < to ? [row - from + at] : [],
+        );
+        expect(rowsOf(target)).toEqual(rows);
+      },
+    ),
+  );
 });

@@ -56,3 +56,20 @@ describe('whole numbers', () => {
     );
   });
 });
+
+it('moves spans to other places, and changes nothing of what they were taken from', () => {
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1 }), fc.nat(40), value, value, (numbers, at, initial, next) => {
+      const before = new WholeNumbers(numbers.length);
+      numbers.forEach((number, place) => {
+        before.set(place, number);
+      });
+      const moved = before.moved(at + numbers.length, [{ from: 0, to: numbers.length, at }], initial);
+      const read = (from: WholeNumbers) => Array.from({ length: from.length }, (_, place) => from.at(place));
+      expect(read(moved)).toEqual([...new Array<number>(at).fill(initial), ...numbers]);
+      moved.set(at, next);
+      expect(moved.at(at)).toBe(next);
+      expect(read(before)).toEqual(numbers);
+    }),
+  );
+});

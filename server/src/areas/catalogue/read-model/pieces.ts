@@ -6,7 +6,7 @@ import { type ProductType, productTypes } from '../product-types.ts';
 import type { Facts } from './units.ts';
 
 /** What only pieces have that lists show, by row: kinds and sets of markets as places in lists of them. */
-interface Heads {
+export interface Heads {
   /** Of each row its place among the facts. */
   readonly places: Int32Array;
   readonly kinds: Uint8Array;
@@ -28,11 +28,17 @@ export class Pieces {
   constructor(facts: Facts, heads: Heads) {
     this.#facts = facts;
     this.#heads = heads;
-    this.ids = heads.places.map((place) => facts.ids[place] as number);
+    this.ids = new Int32Array(heads.places.length);
+    for (let row = 0; row < this.ids.length; row += 1)
+      this.ids[row] = facts.ids[heads.places[row] as number] as number;
   }
 
   get length(): number {
     return this.ids.length;
+  }
+
+  get heads(): Heads {
+    return this.#heads;
   }
 
   get madeToOrder(): Bits {

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestShop, type TestShop } from '../../../testing/shop.ts';
+import { piece, text } from '../../../testing/small-shop.ts';
+import { createDocuments } from '../documents.ts';
+import { createCatalogue, type StoredProduct } from '../index.ts';
+import { createModelKeeper } from '../keep-read-model.ts';
+import type { ReadModel } from '../read-model/index.ts';
+import { beginReading } from '../reading.ts';
+import { announceChange } from '../store.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true });
+});
+afterAll(() => shop.close());
+
+/** What an answer holds; each test says what it expects of it. */
+type Data = ReturnType<typeof JSON.parse>;
+
+const stored = async (sku: string): Promise<StoredProduct & { readonly record: Data }> => {
+  const product = await shop.areas.catalogue.readProduct(sku);
+  if (!product) throw new Error(`There is no ${sku}`);
+  return product;
+};
+
+/** Saves a change of what is stored; answers what came of it. */
+async function change(sku: string, changes: object) {
+  const { record, revision } = await stored(sku);
+  return shop.areas.catalogue.saveProduct({ record: { ...record, ...changes }, revision });
+}
+
+const listed = async (sku: string): Promise<Data> => {
+  const { data, errors } = await shop.graphql(
+    `{ products(filter: { sku: { eq: "${sku}" } }) { items {
+      name url_key description { html } price_range { minimum_price { final_price { value } } } } } }`,
+    {},
+    { store: 'default' },
+  );
+  expect(errors).toBeUndefined();
+  return data.products.items[0];
+};
+
+const fresh = (sku: string, changes: object = {}) =>
+  piece(sku, { categories: ['gold'], attributes: {}, ...changes });
+
+describe('a product', () => {
+  test('of the sample that is saved as it is stored stays what it is', async () => {
+    const skus = await shop.db.query<{ sku: string }>(
+      'test.skus',
+      'select sku from catalogue.product where parent_id is null order by id',
+    );
+    expect(skus.length).toBeGreaterThan(100);
+    for (const { sku } of skus) {
+      const before = await stored(sku);
+      const saving = await shop.areas.catalogue.saveProduct(before);
+      expect(saving).toMatchObject({ kind: 'saved', revision: before.revision + 1 });
+      expect(await stored(sku)).toEqual({ record: before.record, revision: before.revision + 1 });
+    }
+  });
+
+  test('that is saved is shown at once, in a list that was asked for before too', async () => {
+    await listed('JL11001');
+    const { record } = await stored('JL11001');
+    const amounts = { ...record.price.amounts, CNY: 1_234_500 };
+    expect(
+      await change('JL11001', {
+        name: { ...record.name, 'zh-Hans-CN': '月上福牌' },
+        description: text('<p>新</p>'),
+        price: { ...record.price, amounts },
+      }),
+    ).toMatchObject({ kind: 'saved' });
+    expect(await listed('JL11001')).toMatchObject({
+      name: '月上福牌',
+      description: { html: '<p>新</p>' },
+      price_range: { minimum_price: { final_price: { value: 12_345 } } },
+    });
+  });
+
+  test('that is new is saved without a revision, and found by its address and its words', async () => {
+    const saving = await shop.areas.catalogue.saveProduct({
+      record: fresh('JL99001', { name: text('蓝莓戒', 'Blueberry ring') }),
+      revision: null,
+    });
+    expect(saving).toMatchObject({ kind: 'saved', revision: 1 });
+    const search = '{ products(search: "blueberry") { items { sku } } }';
+    // May be answered by the words of the state before, and that answer must not stay.
+    await shop.graphql(search);
+    const { data } = await shop.graphql('{ route(url: "piece-jl99001.html") { type } }');
+    expect(data.route).toMatchObject({ type: 'PRODUCT' });
+    await shop.areas.catalogue.fresh(true);
+    expect((await shop.graphql(search)).data.products.items).toEqual([{ sku: 'JL99001' }]);
+  });
+
+  test('that moves leads on from its former address', async () => {
+    const { record } = await stored('JL11001');
+    await change('JL11001', { urlKey: 'moved-piece' });
+    const { data } = await shop.graphql(
+      '{ old: route(url: "OLD") { relative_url redirect_code } }'.replace('OLD', `${record.urlKey}.html`),
+    );
+    expect(data.old).toEqual({ relative_url: 'moved-piece.html', redirect_code: 301 });
+  });
+
+  test('that is disabled is shown no more, and its stock is there when it comes back', async () => {
+    const { catalogue } = shop.areas;
+    const id = catalogue.piece('JL11001')?.id ?? 0;
+    const before = catalogue.salable(id, 'cn');
+    expect(before).toBeGreaterThan(0);
+    await change('JL11001', { enabled: false });
+    expect([catalogue.piece('JL11001'), await listed('JL11001')]).toEqual([null, undefined]);
+    await change('JL11001', { enabled: true });
+    expect(catalogue.salable(id, 'cn')).toBe(before);
+  });
+
+  test('sells no variants that it no longer names', async () => {
+    const { record } = await stored('JL10428');
+    const [first, ...others] = record.variants;
+    expect(others.length).toBeGreaterThan(0);
+    await change('JL10428', { variants: others });
+    const skus = () => {
+      const id = shop.areas.catalogue.piece('JL10428')?.id ?? 0;
+      return shop.areas.catalogue.variantsOf(id).map(({ sku }) => sku);
+    };
+    expect(skus()).not.toContain(first.sku);
+    await change('JL10428', { variants: record.variants });
+    expect(skus()).toContain(first.sku);
+  });
+});
+
+describe('nothing is saved of a product', () => {
+  const unchanged = async (sku: string, save: () => Promise<unknown>): Promise<unknown> => {
+    const before = await shop.areas.catalogue.readProduct(sku);
+    const saving = await save();
+    expect(await shop.areas.catalogue.readProduct(sku)).toEqual(before);
+    return saving;
+  };
+
+  test('that somebody else saved in between: it is answered as it is', async () => {
+    const { record, revision } = await stored('JL10602');
+    await change('JL10602', { position: 77 });
+    const saving = await unchanged('JL10602', () =>
+      shop.areas.catalogue.saveProduct({ record: { ...record, position: 78 }, revision }),
+    );
+    expect(saving).toEqual({ kind: 'conflict', stored: await stored('JL10602') });
+  });
+
+  test('that an import or a list of prices brought in between', async () => {
+    const { record, revision } = await stored('JL10602');
+    const [head, ...rows] = ['sku,currency,amount', `${record.variants?.[0].sku ?? 'JL10602'},CNY,999.00`];
+    await shop.areas.catalogue.importFiles({
+      prices: {
+        name: 'prices.csv',
+        bytes: 0,
+        async *open() {
+          yield Buffer.from([head, ...rows].join('\n'));
+        },
+      },
+    });
+    expect(await shop.areas.catalogue.saveProduct({ record, revision })).toMatchObject({ kind: 'conflict' });
+  });
+
+  test('that is there already or is gone', async () => {
+    const { catalogue } = shop.areas;
+    const there = await unchanged('JL11001', () =>
+      catalogue.saveProduct({ record: fresh('JL11001'), revision: null }),
+    );
+    expect(there).toMatchObject({ kind: 'conflict', stored: { record: { sku: 'JL11001' } } });
+    const gone = await unchanged('JL-GONE', () =>
+      catalogue.saveProduct({ record: fresh('JL-GONE'), revision: 3 }),
+    );
+    expect(gone).toEqual({ kind: 'conflict', stored: null });
+  });
+
+  test.each([
+    ['a price that is missing', { price: { kind: 'fixed', amounts: {} } }, 'price.amounts.CNY'],
+    ['an unknown category', { categories: ['no-such'] }, 'categories'],
+    ['an unknown option', { attributes: { metal: 'mud' } }, 'attributes.metal'],
+    ['a field that nobody reads', { colour: 'red' }, 'colour'],
+    ['a link to no piece', { related: ['JL-NONE'] }, 'related'],
+    ['the address of another piece', { urlKey: 'yanghu-gold-care-handbook' }, 'urlKey'],
+    ['the article number of a variant', { sku: 'JL10428-14' }, 'sku'],
+  ])('with %s', async (_, changes, path) => {
+    const sku = 'sku' in changes ? changes.sku : 'JL99002';
+    const saving = await unchanged(sku, () =>
+      shop.areas.catalogue.saveProduct({ record: fresh('JL99002', changes), revision: null }),
+    );
+    expect(saving).toMatchObject({ kind: 'invalid', problems: [{ path }] });
+  });
+
+  test('that is no record at all', async () => {
+    expect(await shop.areas.catalogue.saveProduct({ record: null, revision: null })).toMatchObject({
+      kind: 'invalid',
+    });
+  });
+
+  test('but one of those that are saved at the same time', async () => {
+    const { record, revision } = await stored('JL10806');
+    const saves = await Promise.all(
+      [1, 2, 3].map((position) =>
+        shop.areas.catalogue.saveProduct({ record: { ...record, position }, revision }),
+      ),
+    );
+    expect(saves.map(({ kind }) => kind).sort()).toEqual(['conflict', 'conflict', 'saved']);
+    const made = await Promise.all(
+      [1, 2, 3].map((position) =>
+        shop.areas.catalogue.saveProduct({ record: fresh('JL99003', { position }), revision: null }),
+      ),
+    );
+    expect(made.map(({ kind }) => kind).sort()).toEqual(['conflict', 'conflict', 'saved']);
+    expect((await stored('JL99003')).revision).toBe(1);
+  });
+});
+
+describe('a process', () => {
+  /** What a process has in memory, which takes in changes when the test says so. */
+  async function follower() {
+    const { stores } = shop.areas;
+    const keeper = createModelKeeper(await beginReading(shop.db, 'beside'), {
+      db: shop.db,
+      marketOf: (id) => stores.sourceById(id)?.market ?? null,
+      rateOf: (from, to) => stores.rate(from, to),
+      freshen: () => stores.fresh(),
+    });
+    let model = await keeper.load();
+    return {
+      model: () => model,
+      async follow(): Promise<ReadModel> {
+        await keeper.version();
+        model = await keeper.load();
+        return model;
+      },
+    };
+  }
+
+  const named = ({ columns }: ReadModel): string | undefined =>
+    columns.pieces.at(columns.rowById.get(columns.idBySku.get('JL10602') ?? 0) ?? -1)?.name['en-US'];
+  const rename = async (name: string): Promise<void> => {
+    const { record } = await stored('JL10602');
+    await change('JL10602', { name: { ...record.name, 'en-US': name } });
+  };
+  const id = (): number => shop.areas.catalogue.piece('JL10602')?.id ?? 0;
+
+  test('follows what others save without reading everything anew', async () => {
+    const { follow } = await follower();
+    await rename('Once');
+    await rename('Twice');
+    const model = await follow();
+    expect([named(model), model.changedSince?.pieces]).toEqual(['Twice', [id()]]);
+  });
+
+  test('has the same state while nothing changes', async () => {
+    const { model, follow } = await follower();
+    expect(await follow()).toBe(model());
+  });
+
+  test('reads everything anew where anything else changed', async () => {
+    const { follow } = await follower();
+    await rename('Thrice');
+    await shop.db.transaction(announceChange);
+    await rename('Four times');
+    const model = await follow();
+    expect([named(model), model.changedSince]).toEqual(['Four times', null]);
+  });
+
+  test('reads everything anew where what changed is no longer written down', async () => {
+    const { follow } = await follower();
+    await rename('Five times');
+    await shop.db.query('test.forget', 'delete from catalogue.piece_change');
+    const model = await follow();
+    expect([named(model), model.changedSince]).toEqual(['Five times', null]);
+  });
+
+  test('lets go of the document of what was saved, and of no other', async () => {
+    const { model, follow } = await follower();
+    const documents = createDocuments(shop.db, model);
+    const ids = [id(), shop.areas.catalogue.piece('JL11001')?.id ?? 0];
+    const before = await documents.many(ids);
+    await rename('Six times');
+    await follow();
+    const after = await documents.many(ids);
+    expect(after.map((document, at) => document === before[at])).toEqual([false, true]);
+    expect(after[0]?.piece.name['en-US']).toBe('Six times');
+  });
+
+  test('that runs beside hears of it', async () => {
+    const other = await createCatalogue(shop.platform, shop.areas);
+    await other.ready;
+    try {
+      await rename('Seven times');
+      await expect.poll(() => other.piece('JL10602')?.name['en-US']).toBe('Seven times');
+    } finally {
+      await other.close();
+    }
+  });
+});
