@@ -317,6 +317,17 @@ export async function retireVariants(
   );
 }
 
+/** Turns off those of these pieces that are on sale; answers their article numbers. */
+export async function takeOffSale(tx: Connection, skus: readonly string[]): Promise<readonly string[]> {
+  const rows = await tx.query<{ sku: string }>(
+    'catalogue.take-off-sale',
+    `update catalogue.product set enabled = false, changed_at = now(), revision = revision + 1
+     where sku = any($1::text[]) and parent_id is null and enabled returning sku`,
+    [skus],
+  );
+  return rows.map(({ sku }) => sku);
+}
+
 /** Pieces that are sold by weight, by metal and market: how many there are, and the number of one. */
 export interface WeighedPieces {
   readonly metal: GoldMetal;

@@ -42,6 +42,7 @@ import {
   translateVariant,
 } from './translate.ts';
 import { createUrlKeys } from './url-keys.ts';
+import { withdraw } from './withdraw.ts';
 
 /**
  * Magento's product export. It is read three times: to see what it speaks of; for the pieces; for the variants, which
@@ -217,8 +218,10 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
         position += 1;
         return { one, ...translate(told, one, position) };
       });
-      await urlKeys.settle(translated);
-      const entries = translated.map(({ one, entry, asides }) => {
+      const sold = translated.filter(({ entry }) => entry.markets.length > 0);
+      await withdraw(keeper, translated, (key, problem) => tallied.notes.add(key, { file, ...problem }));
+      await urlKeys.settle(sold);
+      const entries = sold.map(({ one, entry, asides }) => {
         tell(asides);
         return readPiece(one, entry, asides);
       });
@@ -262,7 +265,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       message: `${parent} names ${sku}${more} not in the file`,
     });
   }
-  const { sets, lostLinks, left } = await keeper.finish();
+  const { sets, lostLinks, nowhere, left } = await keeper.finish();
   if (left.stocks > 0)
     notes.push({
       ...{ file, line: 1, path: 'qty' },
@@ -273,7 +276,9 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   for (const { line, sku, kind, other } of lostLinks)
     findings.add({
       ...{ file, line, path: columnOf(kind) },
-      message: `${sku}: there is no piece ${other}: not linked`,
+      message: nowhere.has(other)
+        ? `${sku}: ${other} is sold in no market: not linked`
+        : `${sku}: there is no piece ${other}: not linked`,
     });
   for (const entry of sets)
     for (const { path, message } of entry.fields.problems)

@@ -63,7 +63,10 @@ export function translate(
   parts: TranslateParts,
   { row, views }: MagentoRow,
   position: number,
-): { readonly entry: Record<string, unknown>; readonly asides: Aside[] } {
+): {
+  readonly entry: Record<string, unknown> & { readonly sku: string; readonly markets: readonly Market[] };
+  readonly asides: Aside[];
+} {
   const asides: Aside[] = [];
   const aside = (path: string, message: string, at: StreamedRow = row): void =>
     void asides.push({ ...at.place(path), path, message });
@@ -105,7 +108,7 @@ export function translate(
   };
   for (const path of namelessPaths(row.cell('categories')))
     aside('categories', `${path}: a category without a name is left out`);
-  const entry: Record<string, unknown> = {
+  const entry: ReturnType<typeof translate>['entry'] = {
     ...{ sku, type, position, markets, name },
     attributeSet: cell('attribute_set_code') || null,
     enabled,
