@@ -44,6 +44,8 @@ export type HeadRow = readonly [
   visibility: Visibility,
   /** Of a bundle with a price of its own. */
   bundleBase: Amounts | null,
+  /** As a whole, whatever lies on the shelves. */
+  soldOut: boolean,
   /** Days of `setDiscount`; open at an end that is null. */
   ...[setDiscountFrom: BusinessDay | null, setDiscountTo: BusinessDay | null],
 ];
@@ -115,7 +117,7 @@ const piecesThat = (ofPiece: string, ofHead: string, ofProduct: string): string 
               from catalogue.bundle_option where product_id = head.id)
           end, set_discount_basis_points, gift_card,
           case when (downloads->>'separately')::boolean then jsonb_path_query_array(downloads, '$.links[*].prices') end, visibility,
-          nullif(bundle_pricing->'base', 'null'), set_discount_from, set_discount_to)
+          nullif(bundle_pricing->'base', 'null'), sold_out, set_discount_from, set_discount_to)
           order by head.id), '[]') as heads,
           coalesce(string_agg(coalesce(shelf.list, ''), ';' order by head.id), '') as categories
         from catalogue.product head

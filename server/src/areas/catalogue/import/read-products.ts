@@ -49,6 +49,8 @@ export interface ProductEntry {
   readonly attributeSet: string | null;
   /** False: not shown and not sold. */
   readonly enabled: boolean;
+  /** As a whole; of pieces without a stock of their own. */
+  readonly soldOut: boolean;
   readonly visibility: Visibility;
   readonly urlKey: string;
   readonly name: LocalText;
@@ -93,6 +95,7 @@ export function readProduct(fields: Fields, { variantsApart = false } = {}): Pro
     type,
     attributeSet: fields.optionalText('attributeSet', { max: 255 }),
     enabled: fields.has('enabled') ? fields.flag('enabled') : true,
+    soldOut: !priced && fields.has('soldOut') ? fields.flag('soldOut') : false,
     visibility: fields.has('visibility') ? fields.choice('visibility', visibilities) : 'both',
     urlKey: fields.text('urlKey', { pattern: urlKeyPattern }),
     name: plain(fields.local('name', { max: 255 })),

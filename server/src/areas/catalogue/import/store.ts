@@ -182,6 +182,7 @@ export interface PieceToSave {
   readonly setDiscountDays: DaySpan;
   readonly bundlePricing: BundlePricing | null;
   readonly enabled: boolean;
+  readonly soldOut: boolean;
   readonly visibility: ProductEntry['visibility'];
   readonly customOptions: ProductEntry['customOptions'];
   readonly giftCard: ProductEntry['giftCard'];
@@ -197,19 +198,19 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
     `insert into catalogue.product (sku, type, parent_id, url_key, name, short_description, description, details,
        markets, new_from, position, price_kind, metal, weight_mg, attribute_set_id, set_discount_basis_points,
        set_discount_from, set_discount_to,
-       custom_options, gift_card, downloads, bundle_pricing, option_ids, enabled, visibility, changed_at)
+       custom_options, gift_card, downloads, bundle_pricing, option_ids, enabled, visibility, sold_out, changed_at)
      select row.sku, row.type, parent.id, "urlKey", row.name, "shortDescription", row.description, row.details,
        array(select jsonb_array_elements_text(row.markets)), "newFrom", row.position, "priceKind", row.metal,
        "weightMg", coalesce(attribute_set.id, 4), "setDiscount",
        ("setDiscountDays"->>'from')::date, ("setDiscountDays"->>'to')::date, "customOptions", nullif("giftCard", 'null'),
        nullif(row.downloads, 'null'), nullif("bundlePricing", 'null'),
        array(select distinct option::integer from jsonb_array_elements_text("optionIds") option order by 1), row.enabled,
-       row.visibility, now()
+       row.visibility, row."soldOut", now()
      from jsonb_to_recordset($1::jsonb) as row(sku text, type text, "parentSku" text, "urlKey" text, name jsonb,
        "shortDescription" jsonb, description jsonb, details jsonb, markets jsonb, "newFrom" date, position integer,
        "priceKind" text, metal text, "weightMg" integer, "attributeSet" text, "setDiscount" integer, "setDiscountDays" jsonb,
        "customOptions" jsonb, "giftCard" jsonb, downloads jsonb, "bundlePricing" jsonb, "optionIds" jsonb, enabled boolean,
-       visibility text, place integer)
+       visibility text, "soldOut" boolean, place integer)
      left join catalogue.product parent on parent.sku = row."parentSku"
      left join catalogue.attribute_set on attribute_set.name = row."attributeSet"
      order by row.place
@@ -222,7 +223,8 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
        set_discount_from = excluded.set_discount_from, set_discount_to = excluded.set_discount_to, custom_options = excluded.custom_options,
        gift_card = excluded.gift_card, downloads = excluded.downloads,
        bundle_pricing = excluded.bundle_pricing, option_ids = excluded.option_ids,
-       enabled = excluded.enabled, visibility = excluded.visibility, changed_at = excluded.changed_at,
+       enabled = excluded.enabled, visibility = excluded.visibility, sold_out = excluded.sold_out,
+       changed_at = excluded.changed_at,
        revision = product.revision + 1`,
     [JSON.stringify(pieces.map((piece, place) => ({ ...piece, place })))],
   );

@@ -63,6 +63,7 @@ export function toPieces({ entry, fields }: ReadEntry<ProductEntry>, read: Looku
     giftCard: entry.giftCard,
     downloads: entry.downloads,
     enabled: entry.enabled,
+    soldOut: entry.soldOut,
     visibility: entry.visibility,
   };
   const combinations = new Set<string>();
@@ -115,6 +116,7 @@ export function toVariant(
     giftCard: null,
     downloads: null,
     enabled: parent.enabled,
+    soldOut: false,
     visibility: 'both',
   };
 }

@@ -124,6 +124,7 @@ export class ColumnsBuilder {
         files,
         visibility,
         base,
+        soldOut,
         ...days
       ] = row;
       const place = from + (placeById.get(id) as number);
@@ -131,7 +132,8 @@ export class ColumnsBuilder {
       headOf.set(id, head);
       this.#places.push(place);
       const own = optionSets.at(options[place] as number);
-      this.#pieces.add(kind, name, soldIn, this.#toOrder !== undefined && own.includes(this.#toOrder));
+      const madeToOrder = this.#toOrder !== undefined && own.includes(this.#toOrder);
+      this.#pieces.add(kind, name, soldIn, { madeToOrder, soldOut });
       this.#urlKeys.add(urlKey);
       this.#newFrom.push(newFrom === null ? 0 : Number(newFrom.replaceAll('-', '')));
       this.#categories.push(this.#categorySets.add(categories[at] ?? ''));

@@ -12,7 +12,7 @@ import {
   type Waterfall,
   withCharges,
 } from '@jinlan/domain/pricing';
-import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
+import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
 import type { Amounts, GiftCard } from '../product-types.ts';
 import type { Columns } from './columns.ts';
 import { asTag, type Chosen, type Composite, extremesOf, ownPricesOf, setDiscountOn } from './composites.ts';
@@ -335,7 +335,7 @@ export class Prices {
       min[row] = sumOf(found.lowest);
       max[row] = sumOf(found.highest);
       setBit(priced, row);
-      if (found.inStock) setBit(inStock, row);
+      if (found.inStock && !hasBit(this.#columns.pieces.soldOut, row)) setBit(inStock, row);
     }
     for (const [unit, card] of giftCards) {
       const { row } = this.#columns.units.at(unit) as Unit;

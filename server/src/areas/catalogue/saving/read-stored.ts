@@ -42,7 +42,9 @@ function recordOf(
     newFrom: head.newFrom,
     position: head.position,
     pictures: head.pictures,
-    ...(head.priceKind === null ? {} : { price: priceOf(head), stock: stockOf(head, stores) }),
+    ...(head.priceKind === null
+      ? { soldOut: head.soldOut }
+      : { price: priceOf(head), stock: stockOf(head, stores) }),
     ...(head.type === 'configurable'
       ? {
           options: head.chosenBy,

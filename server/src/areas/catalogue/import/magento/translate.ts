@@ -125,7 +125,9 @@ export function translate(
     newFrom: newFromOf(parts, row, aside),
     pictures: picturesOf(parts, row, name),
     ...(unpricedTypes.has(type) ? {} : { price: priceOf(parts, row, pairs, money, asides) }),
-    stock: stockOf(parts, row, markets, asides),
+    ...(unpricedTypes.has(type)
+      ? { soldOut: isOutOfStock(row, asides) }
+      : { stock: stockOf(parts, row, markets, asides) }),
     related: readList(row.cell('related_skus')),
     upsell: readList(row.cell('upsell_skus')),
     crosssell: readList(row.cell('crosssell_skus')),
@@ -326,6 +328,9 @@ const localFilm = (film: MagentoFilm | undefined) =>
       }
     : null;
 
+const isOutOfStock = (row: StreamedRow, asides: Aside[]): boolean =>
+  !createFlags(row, asides)('is_in_stock', row.cell('is_in_stock'), true, 'taken as out of stock');
+
 /**
  * What `qty` says lies at the place that the settings name, or at the warehouse of the first market. Of what is out of stock by
  * `is_in_stock`, none; pieces are whole, so a part of one is told of and not taken.
@@ -338,12 +343,7 @@ function stockOf(
 ): Record<string, number> {
   const text = row.cell('qty').trim();
   const place = { ...row.place('qty'), path: 'qty' };
-  const isOut = !createFlags(row, asides)(
-    'is_in_stock',
-    row.cell('is_in_stock'),
-    true,
-    'taken as out of stock',
-  );
+  const isOut = isOutOfStock(row, asides);
   const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.0*)?$/.test(text) ? text.replaceAll(',', '') : text;
   const quantity = isOut ? 0 : Number(plain);
   if (text === '' && !isOut) return {};

@@ -104,12 +104,13 @@ const simple = record({ common, price, stock, type: constantFrom('simple', 'virt
 const configurable = (sku: string) =>
   record({
     common,
+    soldOut: boolean(),
     variants: uniqueArray(record({ size: constantFrom('s', 'm', 'l'), price, stock }), {
       selector: ({ size }) => size,
       minLength: 1,
     }),
-  }).map(({ common: own, variants }) => ({
-    ...own,
+  }).map(({ common: own, variants, soldOut }) => ({
+    ...{ ...own, soldOut },
     type: 'configurable',
     options: ['size'],
     variants: variants.map(({ size, ...variant }) => ({
@@ -121,8 +122,9 @@ const bundle = record({
   common,
   parts: subarray(['A', 'B', 'CONF', 'STAY-3'], { minLength: 1 }),
   own: boolean(),
-}).map(({ common: own, parts, own: hasPrice }) => ({
-  ...own,
+  soldOut: boolean(),
+}).map(({ common: own, parts, own: hasPrice, soldOut }) => ({
+  ...{ ...own, soldOut },
   type: 'bundle',
   ...(hasPrice ? { bundlePrice: { CNY: 5_000, HKD: 6_000 } } : {}),
   setDiscountBasisPoints: 200,
