@@ -203,7 +203,8 @@ export async function createProductKeeper({
         const variant = entry.read(parent.markets);
         if (skus.has(variant.sku)) fields.fail('sku', 'Stands earlier in the file too');
         skus.add(variant.sku);
-        rows.set(one, toVariant({ ...parent, enabled: entry.enabled }, variant, entry.position, read));
+        const enabled = entry.enabled && variant.markets.length > 0;
+        rows.set(one, toVariant({ ...parent, enabled }, variant, entry.position, read));
       }
       const save = async (tx: Connection): Promise<{ count: number; stocks: number }> => {
         const sold = [...rows.values()].map(({ sku }) => sku);

@@ -37,6 +37,8 @@ export interface PriceEntry {
 
 export interface VariantEntry {
   readonly sku: string;
+  /** Of those that sell its piece. */
+  readonly markets: readonly Market[];
   readonly attributes: ReadonlyMap<string, unknown>;
   readonly price: PriceEntry;
   readonly stock: ReadonlyMap<string, number>;
@@ -152,14 +154,29 @@ export function readProduct(fields: Fields, { variantsApart = false } = {}): Pro
   return entry;
 }
 
-export function readVariant(fields: Fields, soldIn: readonly Market[]): VariantEntry {
+/** `piecesMarkets` are those of its piece: it is sold in all of them unless it names fewer. */
+export function readVariant(fields: Fields, piecesMarkets: readonly Market[]): VariantEntry {
+  const soldIn = fields.has('markets') ? readMarkets(fields, piecesMarkets) : piecesMarkets;
   return {
     sku: fields.text('sku', { pattern: skuPattern }),
+    markets: soldIn,
     attributes: readAttributes(fields),
     price: readPrice(fields.object('price'), soldIn, 'simple'),
     stock: readStock(fields),
     fields,
   };
+}
+
+function readMarkets(fields: Fields, piecesMarkets: readonly Market[]): Market[] {
+  const named = fields.texts('markets').filter((one): one is Market => {
+    const isKnown = markets.some((market) => market === one);
+    if (!isKnown) fields.fail('markets', `Unknown market ${one}`);
+    else if (!piecesMarkets.some((market) => market === one))
+      fields.fail('markets', `Its piece is not sold in ${one}`);
+    return isKnown;
+  });
+  if (named.length === 0) fields.fail('markets', 'Must not be empty');
+  return named;
 }
 
 /** Whether the name of a picture is an address of the web. */

@@ -80,9 +80,9 @@ export function toPieces({ entry, fields }: ReadEntry<ProductEntry>, read: Looku
   return [main, ...variants];
 }
 
-/** The row of a variant: it has the name and the markets of its piece, and nothing else of it. */
+/** The row of a variant: it has the name of its piece, and nothing else of it. */
 export function toVariant(
-  parent: Pick<ProductEntry, 'sku' | 'name' | 'markets'> & { readonly enabled: boolean },
+  parent: Pick<ProductEntry, 'sku' | 'name'> & { readonly enabled: boolean },
   variant: VariantEntry,
   position: number,
   read: Lookup,
@@ -99,7 +99,7 @@ export function toVariant(
     shortDescription: blank,
     description: blank,
     details: [],
-    markets: parent.markets,
+    markets: variant.markets,
     newFrom: null,
     position,
     categoryIds: [],

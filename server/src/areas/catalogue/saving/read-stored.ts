@@ -50,6 +50,7 @@ function recordOf(
           options: head.chosenBy,
           variants: variants.map((variant) => ({
             sku: variant.sku,
+            ...(variant.markets.length === head.markets.length ? {} : { markets: variant.markets }),
             attributes: attributesOf(ownChoices(variant, head.chosenBy, own), variant.values),
             price: priceOf(variant),
             stock: stockOf(variant, stores),

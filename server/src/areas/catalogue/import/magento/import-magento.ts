@@ -31,6 +31,7 @@ import { prepare } from './prepare.ts';
 import { reportRow } from './report-row.ts';
 import { grouped } from './row-roles.ts';
 import { readMagentoSettings } from './settings.ts';
+import { marketsOfVariant } from './sold-in.ts';
 import type { VariantPlace } from './survey.ts';
 import {
   type Aside,
@@ -324,6 +325,16 @@ function refuse({ problems }: Fields, asides: readonly Aside[]): void {
   problems.splice(0, problems.length, ...others, ...refusals.map(({ path, message }) => ({ path, message })));
 }
 
+const soldNowhere = (row: StreamedRow, parent: string): Aside => ({
+  ...{
+    ...row.place('product_websites'),
+    path: 'product_websites',
+    isNote: true,
+    once: 'variants sold nowhere',
+  },
+  message: `{count} variants are on no website that sells their piece: they are not on sale, the first is ${row.cell('sku').trim()} of ${parent}`,
+});
+
 async function keepVariants(
   keeper: ProductKeeper,
   table: CsvTable | null,
@@ -355,7 +366,9 @@ async function keepVariants(
         parent: place?.parent ?? '',
         position: place?.position ?? 0,
         enabled,
-        read: (soldIn) => {
+        read: (piecesMarkets) => {
+          const soldIn = marketsOfVariant(parts, one.row, piecesMarkets);
+          if (enabled && soldIn.length === 0) tell([soldNowhere(one.row, place?.parent ?? '')]);
           const { entry: raw, asides } = translateVariant(
             parts,
             one,

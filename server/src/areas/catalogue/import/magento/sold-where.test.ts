@@ -105,6 +105,57 @@ test('a piece that never was in the shop and has no market is not taken, which i
   ]);
 });
 
+test('a variant is sold where its own websites are, and nowhere where they have no market of its piece', async () => {
+  const sizes = ['S', 'M', 'L', 'X', 'N'];
+  const variants = (websites: readonly string[]): Cells[] => [
+    product('SIZES', 'base,hongkong', {
+      ...{ product_type: 'configurable', price: '', qty: '' },
+      configurable_variations: sizes.map((size) => `sku=SIZES-${size},size=${size}`).join('|'),
+    }),
+    ...sizes.map((size, at) =>
+      product(`SIZES-${size}`, websites[at], { additional_attributes: `size=${size}`, price: `${100 + at}` }),
+    ),
+  ];
+  const offered = async (storeView: string) => {
+    const { data, errors } = await shop.graphql(
+      `{ products(filter: { sku: { eq: "SIZES" } }) { items { stock_status ... on ConfigurableProduct {
+           configurable_options { values { label } }
+           configurable_product_options_selection { configurable_options { values { label } } }
+           variants { product { sku price_range { minimum_price { final_price { value } } } } } } } } }`,
+      {},
+      { store: storeView },
+    );
+    expect(errors).toBeUndefined();
+    const [one] = data.products.items;
+    const labels = one.configurable_options[0].values.map(({ label }: { label: string }) => label).sort();
+    const selectable = one.configurable_product_options_selection.configurable_options[0].values;
+    expect(selectable.map(({ label }: { label: string }) => label).sort()).toEqual(labels);
+    const skus = one.variants.map(({ product: { sku } }: { product: { sku: string } }) => sku.slice(-1));
+    expect(skus.toSorted()).toEqual(labels);
+    return labels.join('');
+  };
+  const buy = async (sku: string, storeView: string): Promise<string> => {
+    const cart = await shop.graphql('mutation { createEmptyCart }', {}, { store: storeView });
+    const { data } = await shop.graphql(
+      `mutation ($cart: String!, $sku: String!) { addProductsToCart(cartId: $cart, cartItems: [{ sku: $sku, quantity: 1 }]) {
+         user_errors { code } } }`,
+      { cart: cart.data.createEmptyCart, sku },
+      { store: storeView },
+    );
+    return data.addProductsToCart.user_errors.map(({ code }: { code: string }) => code).join(' ');
+  };
+  const { notes } = await bring(...variants(['base,hongkong', 'base', 'hongkong', 'wholesale', '']));
+  expect(notes).toEqual([
+    '6 product_websites: 1 variants are on no website that sells their piece: they are not on sale, the first is SIZES-X of SIZES',
+  ]);
+  expect([await offered('default'), await offered('hk_zh')]).toEqual(['MNS', 'LNS']);
+  expect([await buy('SIZES-M', 'default'), await buy('SIZES-M', 'hk_zh')]).toEqual(['', 'NOT_SALABLE']);
+  expect(await buy('SIZES-X', 'default')).toBe('PRODUCT_NOT_FOUND');
+  await bring(...variants(['hongkong', 'hongkong', 'hongkong', 'hongkong', 'none']));
+  expect(await isShown('SIZES')).toBe(false);
+  expect([await isShown('SIZES', 'hk_zh'), await offered('hk_zh')]).toEqual([true, 'LMSX']);
+});
+
 test('what refers to a piece without a market says so', async () => {
   const rows = [
     product('HERE', 'base', { related_skus: 'GONE' }),

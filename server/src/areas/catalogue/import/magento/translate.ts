@@ -1,4 +1,4 @@
-import { isMarket, type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
+import { type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import type { ColumnSigns } from '../../../../platform/import/amounts.ts';
 import { readFlag } from '../../../../platform/import/flags.ts';
@@ -23,6 +23,7 @@ import type { Directory } from './prepare.ts';
 import { createAmounts, priceOf, setDiscountOf } from './prices.ts';
 import type { MagentoSettings } from './settings.ts';
 import { slugOf } from './slug.ts';
+import { marketsOf } from './sold-in.ts';
 import { createTexts, noteViewCells } from './texts.ts';
 
 /** A row of Magento's with the rows of store views that follow it. */
@@ -235,29 +236,6 @@ const typeOf = (magento: string): string => (magento === 'gold_calculation' ? 's
 
 export type Say = (path: string, message: string, at?: StreamedRow) => void;
 
-/** Without websites a piece is sold wherever the shop is. */
-function marketsOf({ settings }: TranslateParts, row: StreamedRow, asides: Aside[]): Market[] {
-  const websites = readList(row.cell('product_websites'));
-  if (websites.length === 0) {
-    const all = allMarkets(settings);
-    const message = `{count} rows name no website: their pieces are sold in ${all.join(', ')}`;
-    asides.push({
-      ...{ ...row.place('product_websites'), path: 'product_websites', message },
-      ...{ isNote: true, once: 'no website' },
-    });
-    return all;
-  }
-  return [...new Set(websites.flatMap((code) => marketsOfWebsite(settings, code) ?? []))];
-}
-
-const allMarkets = ({ websites }: MagentoSettings): Market[] => [...new Set(Object.values(websites).flat())];
-
-/** Null for a website that nobody named. */
-export function marketsOfWebsite(settings: MagentoSettings, code: string): readonly Market[] | null {
-  const named = settings.websites[code];
-  return named ?? (isMarket(code) ? allMarkets(settings).filter((market) => market === code) : null);
-}
-
 function attributesOf(
   directory: Directory,
   pairs: ReadonlyMap<string, string>,
@@ -360,7 +338,7 @@ function stockOf(
   return source ? { [source]: Math.max(0, quantity) } : {};
 }
 
-/** The variant of a row that its piece names, sold where the piece is; `chosen` is what the piece says it is. */
+/** The variant of a row that its piece names, in the markets that sell it; `chosen` is what the piece says it is. */
 export function translateVariant(
   parts: TranslateParts,
   { row, views }: MagentoRow,

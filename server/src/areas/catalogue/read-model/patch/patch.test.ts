@@ -105,7 +105,7 @@ const configurable = (sku: string) =>
   record({
     common,
     soldOut: boolean(),
-    variants: uniqueArray(record({ size: constantFrom('s', 'm', 'l'), price, stock }), {
+    variants: uniqueArray(record({ size: constantFrom('s', 'm', 'l'), price, stock, fewer: boolean() }), {
       selector: ({ size }) => size,
       minLength: 1,
     }),
@@ -113,8 +113,8 @@ const configurable = (sku: string) =>
     ...{ ...own, soldOut },
     type: 'configurable',
     options: ['size'],
-    variants: variants.map(({ size, ...variant }) => ({
-      ...variant,
+    variants: variants.map(({ size, fewer, ...variant }) => ({
+      ...{ ...variant, ...(fewer ? { markets: own.markets.slice(-1) } : {}) },
       ...{ sku: `${sku}-${size}`, attributes: { size } },
     })),
   }));
