@@ -302,7 +302,8 @@ export async function createCatalogue(
       const units = chosen.map(({ option, pieceId }) => ({ option, unit: unitById.get(pieceId) ?? -1 }));
       const charges = chargesOf(composite, units);
       if (!charges) return null;
-      const discountBasisPoints = setDiscountOn(composite, today());
+      const discountBasisPoints =
+        setDiscountOn(composite, { market: at.market, day: today() })?.basisPoints ?? 0;
       if (!composite.base) return { discountBasisPoints, own: null };
       const prices = ownPricesOf(composite.base, at, rateOf);
       return (

@@ -125,6 +125,7 @@ export class ColumnsBuilder {
         visibility,
         base,
         soldOut,
+        marketDiscounts,
         ...days
       ] = row;
       const place = from + (placeById.get(id) as number);
@@ -142,8 +143,8 @@ export class ColumnsBuilder {
       if (files?.length) this.#files.set(id, files);
       if (kind === 'bundle' || kind === 'grouped')
         this.#unmade.set(id, {
-          ...{ kind, setDiscount, base, groups: groups ?? [] },
-          setDiscountDays: { from: days[0], to: days[1] },
+          ...{ kind, base, groups: groups ?? [], marketDiscounts: marketDiscounts ?? {} },
+          setDiscount: { basisPoints: setDiscount, from: days[0], to: days[1] },
         });
     });
     for (const [id, name, soldIn] of lists.own)

@@ -125,6 +125,7 @@ const stockOf = ({ stock }: StoredRow, stores: Pick<Stores, 'sourceById'>): Reco
 const bundleOf = ({ bundle, bundlePricing, ...head }: StoredRow): Record<string, unknown> => ({
   ...(bundlePricing?.base ? { bundlePrice: bundlePricing.base } : {}),
   bundleView: bundlePricing?.view ?? 'range',
+  ...(bundlePricing?.discounts ? { marketDiscounts: bundlePricing.discounts } : {}),
   setDiscountBasisPoints: head.setDiscount,
   setDiscountFrom: head.setDiscountFrom,
   setDiscountTo: head.setDiscountTo,

@@ -18,7 +18,6 @@ beforeAll(async () => {
     stores: stores([
       'hk-eshop,hk,仓,Warehouse,香港,Hong Kong,一号,One,22.2,114.2,+85225550180,09:00,18:00,true,false',
     ]),
-    shop: JSON.stringify({ rates: { 'CNY-HKD': '1' } }),
   });
   folder = await mkdtemp(join(tmpdir(), 'jinlan-where-'));
   const websites = { base: ['cn'], hongkong: ['hk'], none: [] };

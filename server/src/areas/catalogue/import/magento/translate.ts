@@ -20,7 +20,8 @@ import {
   readQuantities,
 } from './lists.ts';
 import type { Directory } from './prepare.ts';
-import { createAmounts, priceOf, setDiscountOf } from './prices.ts';
+import { createAmounts, priceOf } from './prices.ts';
+import { setDiscountsOf } from './set-discounts.ts';
 import type { MagentoSettings } from './settings.ts';
 import { slugOf } from './slug.ts';
 import { marketsOf } from './sold-in.ts';
@@ -140,7 +141,7 @@ export function translate(
     entry.bundle = readBundleValues(row.cell('bundle_values'), everywhere, flags, isFixed ? money : null);
     if (isFixed) entry.bundlePrice = money.ofViews('price', row.cell('price'));
     if (/as low as/i.test(cell('bundle_price_view'))) entry.bundleView = 'lowest';
-    Object.assign(entry, setDiscountOf(parts, row, asides));
+    Object.assign(entry, setDiscountsOf(parts, { row, views }, markets, asides));
   }
   if (type === 'grouped') entry.grouped = quantitiesOf(row, asides);
   if (type === 'downloadable') entry.downloads = readDownloadable(row, money, everywhere, flags);

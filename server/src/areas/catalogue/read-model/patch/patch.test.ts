@@ -123,8 +123,9 @@ const bundle = record({
   parts: subarray(['A', 'B', 'CONF', 'STAY-3'], { minLength: 1 }),
   own: boolean(),
   soldOut: boolean(),
-}).map(({ common: own, parts, own: hasPrice, soldOut }) => ({
-  ...{ ...own, soldOut },
+  discounts: constantFrom({}, { marketDiscounts: { hk: { basisPoints: 900, to: '2026-11-22' } } }),
+}).map(({ common: own, parts, own: hasPrice, soldOut, discounts }) => ({
+  ...{ ...own, ...discounts, soldOut },
   type: 'bundle',
   ...(hasPrice ? { bundlePrice: { CNY: 5_000, HKD: 6_000 } } : {}),
   setDiscountBasisPoints: 200,
