@@ -3,6 +3,7 @@ import { ringSize, tenthsText } from '@jinlan/domain/sizes';
 import type { PieceDocument } from './documents.ts';
 import type { Catalogue } from './index.ts';
 import { optionUid, type Piece, uidOf } from './piece.ts';
+import { presentEntry } from './present-piece.ts';
 import type { Option } from './taxonomy.ts';
 
 type Where = Readonly<Pick<StoreView, 'locale' | 'market'>>;
@@ -73,9 +74,16 @@ function hintOf(catalogue: Catalogue, option: Option, locale: Locale): string | 
   );
 }
 
-export function presentVariants(catalogue: Catalogue, document: PieceDocument, { locale, market }: Where) {
-  return choices(catalogue, document, market).map(({ variant, options }) => ({
-    variantId: variant.id,
+export async function presentVariants(
+  catalogue: Catalogue,
+  document: PieceDocument,
+  { locale, market }: Where,
+) {
+  const variants = choices(catalogue, document, market);
+  const documents = await catalogue.documents.many(variants.map(({ variant }) => variant.id));
+  const present = ({ options }: Choice, product: PieceDocument) => ({
+    product,
+    own_pictures: product.pictures.map((one, index) => presentEntry(one, index, locale)),
     attributes: document.attributeIds.flatMap((attributeId) => {
       const option = options.get(attributeId);
       if (!option) return [];
@@ -88,7 +96,11 @@ export function presentVariants(catalogue: Catalogue, document: PieceDocument, {
         },
       ];
     }),
-  }));
+  });
+  return variants.flatMap((choice, index) => {
+    const product = documents[index];
+    return product ? [present(choice, product)] : [];
+  });
 }
 
 /** Choices that still lead to a piece in stock, for each attribute given what is chosen of the others. */

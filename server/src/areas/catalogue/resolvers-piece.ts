@@ -367,14 +367,7 @@ export const pieceResolvers = {
     options: customOptions,
     configurable_options: (source, _, { areas, storeView }) =>
       presentConfigurableOptions(areas.catalogue, source, storeView),
-    variants: async (source, _, { areas, storeView }) => {
-      const variants = presentVariants(areas.catalogue, source, storeView);
-      const documents = await areas.catalogue.documents.many(variants.map(({ variantId }) => variantId));
-      return variants.flatMap(({ attributes }, index) => {
-        const product = documents[index];
-        return product ? [{ attributes, product }] : [];
-      });
-    },
+    variants: (source, _, { areas, storeView }) => presentVariants(areas.catalogue, source, storeView),
     configurable_product_options_selection: async (source, { configurableOptionValueUids }, context) => {
       const {
         storeView,

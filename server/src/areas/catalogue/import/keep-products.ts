@@ -1,4 +1,4 @@
-import type { Market } from '@jinlan/domain/markets';
+import type { LocalText, Market } from '@jinlan/domain/markets';
 import { countAnew } from '../../../platform/database/upkeep.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
 import type { Stores } from '../../stores/index.ts';
@@ -65,8 +65,8 @@ export interface ApartVariant {
   readonly parent: string;
   readonly position: number;
   readonly enabled: boolean;
-  /** Read when its piece's markets are known. */
-  readonly read: (soldIn: readonly Market[]) => VariantEntry;
+  /** Read when its piece is known. */
+  readonly read: (piece: { readonly name: LocalText; readonly markets: readonly Market[] }) => VariantEntry;
 }
 
 export interface KeeperParts {
@@ -200,7 +200,7 @@ export async function createProductKeeper({
           fields.fail('sku', `It is a variant of ${entry.parent}, which ${why}`);
           continue;
         }
-        const variant = entry.read(parent.markets);
+        const variant = entry.read(parent);
         if (skus.has(variant.sku)) fields.fail('sku', 'Stands earlier in the file too');
         skus.add(variant.sku);
         const enabled = entry.enabled && variant.markets.length > 0;

@@ -42,6 +42,8 @@ export interface VariantEntry {
   readonly attributes: ReadonlyMap<string, unknown>;
   readonly price: PriceEntry;
   readonly stock: ReadonlyMap<string, number>;
+  /** Its own; without any those of its piece are shown. */
+  readonly pictures: ProductEntry['pictures'];
   readonly fields: Fields;
 }
 
@@ -108,21 +110,7 @@ export function readProduct(fields: Fields, { variantsApart = false } = {}): Pro
     attributes: readAttributes(fields),
     newFrom: readDay(fields, 'newFrom'),
     position: fields.integer('position'),
-    pictures: fields.objects('pictures').flatMap((picture) => {
-      const file = picture.raw('file');
-      const isAddress = typeof file === 'string' && isWebAddress(file);
-      if (isAddress) picture.lose('file', addressLost);
-      return isAddress
-        ? []
-        : [
-            {
-              file: picture.text('file', { pattern: picturePattern }),
-              alt: plain(picture.local('alt', { max: 300, empty: true })),
-              position: picture.integer('position'),
-              film: picture.has('film') ? readFilmEntry(picture) : null,
-            },
-          ];
-    }),
+    pictures: readPictures(fields),
     price: priced ? readPrice(fields.object('price'), soldIn, type) : unpriced,
     stock: priced ? readStock(fields) : new Map(),
     options: type === 'configurable' ? fields.texts('options', { pattern: attributeCode }) : [],
@@ -163,6 +151,7 @@ export function readVariant(fields: Fields, piecesMarkets: readonly Market[]): V
     attributes: readAttributes(fields),
     price: readPrice(fields.object('price'), soldIn, 'simple'),
     stock: readStock(fields),
+    pictures: fields.has('pictures') ? readPictures(fields) : [],
     fields,
   };
 }
@@ -177,6 +166,24 @@ function readMarkets(fields: Fields, piecesMarkets: readonly Market[]): Market[]
   });
   if (named.length === 0) fields.fail('markets', 'Must not be empty');
   return named;
+}
+
+function readPictures(fields: Fields): ProductEntry['pictures'] {
+  return fields.objects('pictures').flatMap((picture) => {
+    const file = picture.raw('file');
+    const isAddress = typeof file === 'string' && isWebAddress(file);
+    if (isAddress) picture.lose('file', addressLost);
+    return isAddress
+      ? []
+      : [
+          {
+            file: picture.text('file', { pattern: picturePattern }),
+            alt: plain(picture.local('alt', { max: 300, empty: true })),
+            position: picture.integer('position'),
+            film: picture.has('film') ? readFilmEntry(picture) : null,
+          },
+        ];
+  });
 }
 
 /** Whether the name of a picture is an address of the web. */

@@ -45,15 +45,7 @@ export function toPieces({ entry, fields }: ReadEntry<ProductEntry>, read: Looku
     optionIds: described.optionIds,
     values: described.values,
     chosenBy: entry.options,
-    pictures: [...new Map(entry.pictures.map((picture) => [picture.file, picture])).values()].map(
-      (picture) => ({
-        width: null,
-        height: null,
-        color: null,
-        ...picture,
-        ...read.measures(picture.file),
-      }),
-    ),
+    pictures: picturesToSave(entry.pictures, read),
     stock: stockOf(entry.stock, fields, read),
     attributeSet: entry.attributeSet,
     setDiscount: entry.bundle?.setDiscount ?? 0,
@@ -80,7 +72,7 @@ export function toPieces({ entry, fields }: ReadEntry<ProductEntry>, read: Looku
   return [main, ...variants];
 }
 
-/** The row of a variant: it has the name of its piece, and nothing else of it. */
+/** The row of a variant: it has the name of its piece, and of its own what an entry of a variant says. */
 export function toVariant(
   parent: Pick<ProductEntry, 'sku' | 'name'> & { readonly enabled: boolean },
   variant: VariantEntry,
@@ -106,7 +98,7 @@ export function toVariant(
     optionIds: own.optionIds,
     values: own.values,
     chosenBy: [],
-    pictures: [],
+    pictures: picturesToSave(variant.pictures, read),
     stock: stockOf(variant.stock, variant.fields, read),
     attributeSet: null,
     setDiscount: 0,
@@ -120,6 +112,16 @@ export function toVariant(
     visibility: 'both',
   };
 }
+
+/** Each file once. */
+const picturesToSave = (pictures: ProductEntry['pictures'], read: Lookup): PieceToSave['pictures'] =>
+  [...new Map(pictures.map((picture) => [picture.file, picture])).values()].map((picture) => ({
+    width: null,
+    height: null,
+    color: null,
+    ...picture,
+    ...read.measures(picture.file),
+  }));
 
 const anyDay: DaySpan = { from: null, to: null };
 

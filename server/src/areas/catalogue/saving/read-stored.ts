@@ -52,6 +52,7 @@ function recordOf(
             sku: variant.sku,
             ...(variant.markets.length === head.markets.length ? {} : { markets: variant.markets }),
             attributes: attributesOf(ownChoices(variant, head.chosenBy, own), variant.values),
+            ...(variant.pictures.length === 0 ? {} : { pictures: variant.pictures }),
             price: priceOf(variant),
             stock: stockOf(variant, stores),
           })),

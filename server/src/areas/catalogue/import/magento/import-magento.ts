@@ -40,9 +40,9 @@ import {
   type MagentoRow,
   type TranslateParts,
   translate,
-  translateVariant,
 } from './translate.ts';
 import { createUrlKeys } from './url-keys.ts';
+import { translateVariant } from './variants.ts';
 import { withdraw } from './withdraw.ts';
 
 /**
@@ -248,6 +248,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     findings,
     file,
     tell,
+    lookAt,
   );
   imported += count;
   for (const { sku, first, parent, line, column } of survey.shared)
@@ -343,12 +344,14 @@ async function keepVariants(
   findings: Findings,
   file: string,
   tell: (asides: readonly Aside[]) => void,
+  lookAt: (rows: readonly MagentoRow[]) => Promise<void>,
 ): Promise<{ readonly count: number; readonly seen: ReadonlySet<string> }> {
   const seen = new Set<string>();
   let count = 0;
   if (!table || parentOf.size === 0) return { count, seen };
   const isVariant = (row: StreamedRow): boolean => parentOf.has(row.cell('sku').trim());
   for await (const rows of inBatches(grouped(table, isVariant, roles, apart), batch)) {
+    await lookAt(rows);
     const entries = rows.map((one) => {
       const sku = one.row.cell('sku').trim();
       const place = parentOf.get(sku);
@@ -366,13 +369,13 @@ async function keepVariants(
         parent: place?.parent ?? '',
         position: place?.position ?? 0,
         enabled,
-        read: (piecesMarkets) => {
-          const soldIn = marketsOfVariant(parts, one.row, piecesMarkets);
+        read: ({ name, markets }) => {
+          const soldIn = marketsOfVariant(parts, one.row, markets);
           if (enabled && soldIn.length === 0) tell([soldNowhere(one.row, place?.parent ?? '')]);
           const { entry: raw, asides } = translateVariant(
             parts,
             one,
-            readPairs(place?.choices ?? ''),
+            { chosen: readPairs(place?.choices ?? ''), name },
             soldIn,
           );
           tell(asides);

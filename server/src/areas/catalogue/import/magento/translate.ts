@@ -161,7 +161,7 @@ const directiveValues = ({ stores }: TranslateParts, locale: Locale) => ({
 /** What costs what its parts cost, or has a price of another form. */
 const unpricedTypes: ReadonlySet<string> = new Set(['bundle', 'configurable', 'grouped']);
 
-const textIn = (text: LocalText, change: (text: string) => string): LocalText =>
+export const textIn = (text: LocalText, change: (text: string) => string): LocalText =>
   Object.fromEntries(locales.map((locale) => [locale, change(text[locale])])) as LocalText;
 
 const everywhere = (text: string): LocalText =>
@@ -237,7 +237,7 @@ const typeOf = (magento: string): string => (magento === 'gold_calculation' ? 's
 
 export type Say = (path: string, message: string, at?: StreamedRow) => void;
 
-function attributesOf(
+export function attributesOf(
   directory: Directory,
   pairs: ReadonlyMap<string, string>,
   aside: Say,
@@ -270,7 +270,7 @@ function attributesOf(
   return attributes;
 }
 
-function picturesOf({ picture, films }: TranslateParts, row: StreamedRow, name: LocalText) {
+export function picturesOf({ picture, films }: TranslateParts, row: StreamedRow, name: LocalText) {
   const hidden = new Set(readList(row.cell('hide_from_product_page')));
   const labels = row.cell('additional_image_labels').split(',');
   const ofPiece = films(row.cell('sku').trim());
@@ -314,7 +314,7 @@ const isOutOfStock = (row: StreamedRow, asides: Aside[]): boolean =>
  * What `qty` says lies at the place that the settings name, or at the warehouse of the first market. Of what is out of stock by
  * `is_in_stock`, none; pieces are whole, so a part of one is told of and not taken.
  */
-function stockOf(
+export function stockOf(
   { settings, stores }: TranslateParts,
   row: StreamedRow,
   markets: readonly Market[],
@@ -337,28 +337,6 @@ function stockOf(
   }
   const source = settings.source ?? (markets[0] && stores.eshopSource(markets[0])?.code);
   return source ? { [source]: Math.max(0, quantity) } : {};
-}
-
-/** The variant of a row that its piece names, in the markets that sell it; `chosen` is what the piece says it is. */
-export function translateVariant(
-  parts: TranslateParts,
-  { row, views }: MagentoRow,
-  chosen: ReadonlyMap<string, string>,
-  soldIn: readonly Market[],
-): { readonly entry: Record<string, unknown>; readonly asides: readonly Aside[] } {
-  const asides: Aside[] = [];
-  const aside: Say = (path, message, at = row) => void asides.push({ ...at.place(path), path, message });
-  const pairs = new Map([...readPairs(row.cell('additional_attributes')), ...chosen]);
-  const money = createAmounts(parts, row, views, soldIn, asides);
-  return {
-    asides,
-    entry: {
-      sku: row.cell('sku').trim(),
-      attributes: attributesOf(parts.directory, pairs, aside),
-      price: priceOf(parts, row, pairs, money, asides),
-      stock: stockOf(parts, row, soldIn, asides),
-    },
-  };
 }
 
 /** What is chosen on a configurable piece, in the order in which its variants name it. */

@@ -105,16 +105,20 @@ const configurable = (sku: string) =>
   record({
     common,
     soldOut: boolean(),
-    variants: uniqueArray(record({ size: constantFrom('s', 'm', 'l'), price, stock, fewer: boolean() }), {
-      selector: ({ size }) => size,
-      minLength: 1,
-    }),
+    variants: uniqueArray(
+      record({ size: constantFrom('s', 'm', 'l'), price, stock, fewer: boolean(), pictured: boolean() }),
+      {
+        selector: ({ size }) => size,
+        minLength: 1,
+      },
+    ),
   }).map(({ common: own, variants, soldOut }) => ({
     ...{ ...own, soldOut },
     type: 'configurable',
     options: ['size'],
-    variants: variants.map(({ size, fewer, ...variant }) => ({
+    variants: variants.map(({ size, fewer, pictured, ...variant }) => ({
       ...{ ...variant, ...(fewer ? { markets: own.markets.slice(-1) } : {}) },
+      pictures: pictured ? [{ file: `${size}.webp`, alt: text('环'), position: 0 }] : [],
       ...{ sku: `${sku}-${size}`, attributes: { size } },
     })),
   }));
