@@ -151,6 +151,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   });
   const told: TranslateParts = {
     ...{ settings, stores, directory, now, signs: survey.signs, dates: survey.dates },
+    spelled: survey.spelled,
     films: (sku) => films.get(sku) ?? [],
     picture: (path) => {
       const one = taken.get(path);

@@ -155,6 +155,38 @@ test('a variant is sold where its own websites are, and nowhere where they have 
   expect([await isShown('SIZES', 'hk_zh'), await offered('hk_zh')]).toEqual([true, 'LMSX']);
 });
 
+test('article numbers are the same in any capitals, as in Magento', async () => {
+  const { problems } = await bring(
+    product('Kid-1', 'base', { related_skus: 'KID-2,set' }),
+    product('KID-2', 'base', { additional_attributes: 'size=S' }),
+    product('Conf', 'base', {
+      ...{ product_type: 'configurable', price: '', qty: '', configurable_variations: 'sku=kid-2,size=S' },
+    }),
+    product('Set', 'base', {
+      ...{
+        product_type: 'bundle',
+        price: '',
+        qty: '',
+        bundle_values: 'name=One,type=select,required=1,sku=KID-1',
+      },
+    }),
+    product('Group', 'base', {
+      product_type: 'grouped',
+      price: '',
+      qty: '',
+      associated_skus: 'kid-1=2,CONF=1',
+    }),
+  );
+  expect(problems).toEqual([]);
+  for (const sku of ['Conf', 'Set', 'Group']) expect(await isShown(sku)).toBe(true);
+  const own = await shop.areas.catalogue.readProduct('Kid-1');
+  expect(own?.record.related).toEqual(['KID-2', 'Set']);
+  expect((await shop.areas.catalogue.readProduct('Group'))?.record.grouped).toEqual([
+    { sku: 'Kid-1', quantity: 2 },
+    { sku: 'Conf', quantity: 1 },
+  ]);
+});
+
 test('what refers to a piece without a market says so', async () => {
   const rows = [
     product('HERE', 'base', { related_skus: 'GONE' }),

@@ -56,6 +56,8 @@ export interface TranslateParts {
   readonly dates: ExportDates;
   /** What the file of a picture is called here; null where it cannot be taken, and why is told. */
   readonly picture: (path: string) => string | null;
+  /** How its row writes an article number, whatever its capitals. */
+  readonly spelled: (sku: string) => string;
   /** Films of a piece. */
   readonly films: (sku: string) => readonly MagentoFilm[];
 }
@@ -130,20 +132,24 @@ export function translate(
     ...(unpricedTypes.has(type)
       ? { soldOut: isOutOfStock(row, asides) }
       : { stock: stockOf(parts, row, markets, asides) }),
-    related: readList(row.cell('related_skus')),
-    upsell: readList(row.cell('upsell_skus')),
-    crosssell: readList(row.cell('crosssell_skus')),
+    related: readList(row.cell('related_skus')).map(parts.spelled),
+    upsell: readList(row.cell('upsell_skus')).map(parts.spelled),
+    crosssell: readList(row.cell('crosssell_skus')).map(parts.spelled),
     customOptions: readOptions({ row, views }, { texts, money, flags, asides }),
   };
   if (type === 'configurable') entry.options = optionsOf(parts.directory, row);
   if (type === 'bundle') {
     const isFixed = /^fixed$/i.test(cell('bundle_price_type'));
-    entry.bundle = readBundleValues(row.cell('bundle_values'), everywhere, flags, isFixed ? money : null);
+    entry.bundle = readBundleValues(row.cell('bundle_values'), {
+      ...{ everywhere, flags, spelled: parts.spelled },
+      money: isFixed ? money : null,
+    });
     if (isFixed) entry.bundlePrice = money.ofViews('price', row.cell('price'));
     if (/as low as/i.test(cell('bundle_price_view'))) entry.bundleView = 'lowest';
     Object.assign(entry, setDiscountsOf(parts, { row, views }, markets, asides));
   }
-  if (type === 'grouped') entry.grouped = quantitiesOf(row, asides);
+  if (type === 'grouped')
+    entry.grouped = quantitiesOf(row, asides).map((one) => ({ ...one, sku: parts.spelled(one.sku) }));
   if (type === 'downloadable') entry.downloads = readDownloadable(row, money, everywhere, flags);
   if (type === 'giftcard') {
     const { giftCard, lowest } = readCardAmounts(row, money, flags);
