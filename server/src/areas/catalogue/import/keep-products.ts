@@ -15,6 +15,7 @@ import {
   saveAddresses,
   savePieces,
   takeOffSale,
+  touchParents,
   usedNames,
 } from './store.ts';
 import {
@@ -127,6 +128,10 @@ export async function saveEntries(
       variants: [...own.map((variant) => variant.sku), ...variantsOf(sku)],
     })),
   );
+  await touchParents(
+    tx,
+    saved.filter(hasVariants).map(({ entry }) => entry.sku),
+  );
   return { saved, stocks };
 }
 
@@ -220,7 +225,9 @@ export async function createProductKeeper({
             );
         }
         const kept = good(entries).flatMap((one) => rows.get(one) ?? []);
-        return { count: kept.length, stocks: await savePieces(tx, kept) };
+        const stocks = await savePieces(tx, kept);
+        await touchParents(tx, [...parents.keys()]);
+        return { count: kept.length, stocks };
       };
       const { count, stocks } = await db.transaction(repeatable(entries, save));
       stocksLeft += stocks;

@@ -56,6 +56,7 @@ export function toPieces({ entry, fields }: ReadEntry<ProductEntry>, read: Looku
     downloads: entry.downloads,
     enabled: entry.enabled,
     soldOut: entry.soldOut,
+    ofOthers: [entry.bundle?.options, entry.grouped, entry.links],
     visibility: entry.visibility,
   };
   const combinations = new Set<string>();
@@ -109,6 +110,7 @@ export function toVariant(
     downloads: null,
     enabled: parent.enabled,
     soldOut: false,
+    ofOthers: null,
     visibility: 'both',
   };
 }
