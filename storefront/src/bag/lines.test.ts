@@ -13,6 +13,7 @@ import {
   isElsewhere,
   itemOf,
   linePath,
+  linePicture,
   lineRows,
   linesOf,
 } from './lines.ts';
@@ -141,6 +142,18 @@ describe('the lines of a bag', () => {
       itemOf(line({ configured_variant: { sku: 'RING-12' }, gift: { wrap: true, message: '平安' } })),
     ).toEqual({ sku: 'RING-12', parent_sku: 'RING', quantity: 2, gift: { wrap: true, message: '平安' } });
     expect(itemOf(line({ gift: { wrap: true, message: null } })).gift).toEqual({ wrap: true });
+  });
+
+  it('show the picture of the variant, where there is one', () => {
+    const product = { sku: 'RING', small_image: { url: '/media/ring.webp', color: null } };
+    const rose = { url: '/media/rose.webp', color: null };
+    expect(linePicture(line({ product }))?.url).toBe('/media/ring.webp');
+    expect(linePicture(line({ product, configured_variant: { small_image: rose } }))?.url).toBe(
+      '/media/rose.webp',
+    );
+    expect(linePicture(line({ product, configured_variant: { small_image: null } }))?.url).toBe(
+      '/media/ring.webp',
+    );
   });
 
   it('name the files of a download, and put them back', async () => {

@@ -135,6 +135,10 @@ const linksOf = (line: BagLineFragment) =>
 const isNotSent = ({ product }: BagLineFragment): boolean =>
   product.type_id === 'virtual' || product.type_id === 'downloadable';
 
+/** What a line shows: the picture of its variant, which is that of its piece where it has none of its own. */
+export const linePicture = (line: BagLineFragment) =>
+  ('configured_variant' in line ? line.configured_variant.small_image : null) ?? line.product.small_image;
+
 /** The SKU to put back when a removal is undone. */
 export function itemOf(line: BagLineFragment): {
   sku: string;

@@ -58,6 +58,13 @@ export function variantOf({ options, variants }: Choices, chosen: Chosen): Varia
   );
 }
 
+/** Whether a variant is what is chosen so far. */
+export const isLeft = (
+  { options }: Choices,
+  chosen: Chosen,
+  { uids }: Choices['variants'][number],
+): boolean => options.every(({ code }) => chosen[code] === undefined || uids.get(code) === chosen[code]);
+
 /** Variants left when the other options are as chosen and this one takes the value. */
 export function variantsWith(
   choices: Choices,

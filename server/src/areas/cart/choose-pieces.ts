@@ -150,6 +150,7 @@ function chooseOne(where: Where, asked: CataloguePiece, wanted: Omit<Wanted, 'en
   const named = parentSku !== null && parentSku !== sku ? where.catalogue.piece(parentSku) : null;
   if (parentSku !== null && parentSku !== sku && named?.kind !== 'grouped' && piece.parentSku !== parentSku)
     return { kind: 'not-found', sku: parentSku };
+  if (named?.soldOut) return { kind: 'not-salable', sku: named.sku };
   return found(where, { sku: piece.sku, parts: null, links: null, options: null }, quantity);
 }
 
@@ -159,6 +160,7 @@ function found({ catalogue, storeView, currency }: Where, line: PieceOfLine, qua
 }
 
 async function chooseGroup(where: Where, group: CataloguePiece, quantity: number): Promise<readonly Found[]> {
+  if (group.soldOut) return [{ kind: 'not-salable', sku: group.sku }];
   const document = await where.catalogue.documents.one(group.id);
   const found = (document?.special?.groupedItems ?? []).map(async (item): Promise<Found> => {
     const piece = where.catalogue.pieceById(item.itemId);

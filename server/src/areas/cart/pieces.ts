@@ -87,9 +87,10 @@ function forCart(
     basis,
     ownBasis: catalogue.basis(piece.id, market, marketFacts[market].currency),
     salable: basis !== null && piece.markets.includes(market),
-    stock: piece.madeToOrder
-      ? { kind: 'made-to-order' }
-      : { kind: 'counted', available: availableFrom(catalogue, piece.id, market, delivery) },
+    stock:
+      piece.madeToOrder && !piece.soldOut
+        ? { kind: 'made-to-order' }
+        : { kind: 'counted', available: availableFrom(catalogue, piece.id, market, delivery) },
     madeToOrder: piece.madeToOrder,
     isVirtual: isVirtualPiece(piece),
     parts: [],
@@ -149,13 +150,16 @@ function asSet(
     ownBasis: pricing && setBasis(parts, ({ ownBasis }) => ownBasis, own, pricingIn(own)),
     salable:
       pricing !== null &&
-      (catalogue.pieceById(bundle.id)?.markets.includes(market) ?? false) &&
+      isForSale(catalogue.pieceById(bundle.id), market) &&
       parts.every(({ piece }) => piece.salable),
     stock: stockOfParts(stockedParts({ ...bundle, parts }), []),
     madeToOrder: bundle.madeToOrder || parts.some(({ piece }) => piece.madeToOrder),
     isVirtual: parts.every(({ piece }) => piece.isVirtual),
   };
 }
+
+const isForSale = (bundle: CataloguePiece | null, market: Market): boolean =>
+  bundle !== null && !bundle.soldOut && bundle.markets.includes(market);
 
 /** Its pieces' own prices; of a bundle with a price of its own what they add, and that price after them. */
 function setBasis(

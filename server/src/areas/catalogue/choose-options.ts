@@ -1,9 +1,12 @@
-import type { Locale } from '@jinlan/domain/markets';
+import type { Locale, Market, StoreView } from '@jinlan/domain/markets';
 import { ringSize, tenthsText } from '@jinlan/domain/sizes';
 import type { PieceDocument } from './documents.ts';
 import type { Catalogue } from './index.ts';
 import { optionUid, type Piece, uidOf } from './piece.ts';
+import { presentEntry } from './present-piece.ts';
 import type { Option } from './taxonomy.ts';
+
+type Where = Readonly<Pick<StoreView, 'locale' | 'market'>>;
 
 /** Choosing a variant of a configurable piece: what there is to choose, and what is left after a choice. */
 interface Choice {
@@ -12,17 +15,23 @@ interface Choice {
   readonly options: ReadonlyMap<number, Option>;
 }
 
-function choices(catalogue: Catalogue, document: PieceDocument): Choice[] {
+/** Those that the market sells. */
+function choices(catalogue: Catalogue, document: PieceDocument, market: Market): Choice[] {
   const { columns, taxonomy } = catalogue.model;
-  return catalogue.variantsOf(document.piece.id).map((variant) => {
+  const sold = catalogue.variantsOf(document.piece.id).filter(({ markets }) => markets.includes(market));
+  return sold.map((variant) => {
     const unit = columns.units.at(columns.unitById.get(variant.id) ?? -1);
     const options = (unit?.optionIds ?? []).flatMap((id) => taxonomy.optionById.get(id) ?? []);
     return { variant, options: new Map(options.map((option) => [option.attributeId, option])) };
   });
 }
 
-export function presentConfigurableOptions(catalogue: Catalogue, document: PieceDocument, locale: Locale) {
-  const variants = choices(catalogue, document);
+export function presentConfigurableOptions(
+  catalogue: Catalogue,
+  document: PieceDocument,
+  { locale, market }: Where,
+) {
+  const variants = choices(catalogue, document, market);
   return document.attributeIds.flatMap((attributeId, position) => {
     const attribute = catalogue.model.taxonomy.attributeById.get(attributeId);
     if (!attribute) return [];
@@ -65,9 +74,16 @@ function hintOf(catalogue: Catalogue, option: Option, locale: Locale): string | 
   );
 }
 
-export function presentVariants(catalogue: Catalogue, document: PieceDocument, locale: Locale) {
-  return choices(catalogue, document).map(({ variant, options }) => ({
-    variantId: variant.id,
+export async function presentVariants(
+  catalogue: Catalogue,
+  document: PieceDocument,
+  { locale, market }: Where,
+) {
+  const variants = choices(catalogue, document, market);
+  const documents = await catalogue.documents.many(variants.map(({ variant }) => variant.id));
+  const present = ({ options }: Choice, product: PieceDocument) => ({
+    product,
+    own_pictures: product.pictures.map((one, index) => presentEntry(one, index, locale)),
     attributes: document.attributeIds.flatMap((attributeId) => {
       const option = options.get(attributeId);
       if (!option) return [];
@@ -80,18 +96,23 @@ export function presentVariants(catalogue: Catalogue, document: PieceDocument, l
         },
       ];
     }),
-  }));
+  });
+  return variants.flatMap((choice, index) => {
+    const product = documents[index];
+    return product ? [present(choice, product)] : [];
+  });
 }
 
 /** Choices that still lead to a piece in stock, for each attribute given what is chosen of the others. */
 export function selectOptions(
   catalogue: Catalogue,
   document: PieceDocument,
+  market: Market,
   uids: readonly string[],
   isSalable: (variant: Piece) => boolean,
 ) {
   const chosen = new Set(uids);
-  const all = choices(catalogue, document);
+  const all = choices(catalogue, document, market);
   const uid = (option: Option | undefined): string =>
     option ? optionUid(option.attributeId, option.id) : '';
   const chosenAttributes = document.attributeIds.filter((id) =>
@@ -120,11 +141,11 @@ export function selectOptions(
 export function presentAvailable(
   catalogue: Catalogue,
   document: PieceDocument,
-  locale: Locale,
+  where: Where,
   available: ReturnType<typeof selectOptions>['available'],
 ) {
   const left = new Set(available.flatMap(({ option_value_uids: uids }) => uids));
-  return presentConfigurableOptions(catalogue, document, locale).map(
+  return presentConfigurableOptions(catalogue, document, where).map(
     ({ uid, attribute_code, label, values }) => ({
       uid,
       attribute_code,

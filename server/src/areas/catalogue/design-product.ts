@@ -38,6 +38,7 @@ export function designProduct(designed: DesignedPiece): DesignDocument {
       parentSku: null,
       name,
       markets: [],
+      soldOut: false,
       weightMg: null,
       madeToOrder: true,
     },

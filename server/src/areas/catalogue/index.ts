@@ -11,6 +11,7 @@ import type { Source, Stores } from '../stores/index.ts';
 import { type DesignDocument, type DesignedPiece, designProduct } from './design-product.ts';
 import { createDocuments, type Documents, type PieceDocument } from './documents.ts';
 import { type FilterField, filterFields } from './filter-fields.ts';
+import { illustrated } from './illustrated.ts';
 import { type CatalogueImporter, createCatalogueImporter } from './importer.ts';
 import { createModelKeeper } from './keep-read-model.ts';
 import { type ChosenOption, optionUid, type Piece } from './piece.ts';
@@ -106,7 +107,7 @@ export interface Catalogue extends CatalogueImporter {
   designProduct(designed: DesignedPiece): DesignDocument;
   /** Files of downloadable pieces by SKU, as the caller's transaction sees them. */
   readDownloads(tx: Connection, skus: readonly string[]): Promise<ReadonlyMap<string, Downloads>>;
-  /** The document with its parent's pictures where a variant has none of its own. */
+  /** The document with the pictures to show of it; see `illustrated`. */
   illustrated(document: PieceDocument): Promise<PieceDocument>;
 
   /** What the price of a simple piece or variant is made of; null where the market does not sell it. */
@@ -288,12 +289,7 @@ export async function createCatalogue(
     designProduct,
     readDownloads,
     readCustomOptions,
-    async illustrated(document) {
-      const { parentId } = document.piece;
-      if (document.pictures.length > 0 || parentId === null) return document;
-      const parent = await documents.one(parentId);
-      return parent ? { ...document, pictures: parent.pictures } : document;
-    },
+    illustrated: (document) => illustrated({ documents, variantUnits }, document),
 
     basis(id, market, currency) {
       const unit = unitOf(id);
@@ -306,7 +302,8 @@ export async function createCatalogue(
       const units = chosen.map(({ option, pieceId }) => ({ option, unit: unitById.get(pieceId) ?? -1 }));
       const charges = chargesOf(composite, units);
       if (!charges) return null;
-      const discountBasisPoints = setDiscountOn(composite, today());
+      const discountBasisPoints =
+        setDiscountOn(composite, { market: at.market, day: today() })?.basisPoints ?? 0;
       if (!composite.base) return { discountBasisPoints, own: null };
       const prices = ownPricesOf(composite.base, at, rateOf);
       return (

@@ -19,6 +19,8 @@ export interface Piece {
   readonly weightMg: number | null;
   /** Made after it is ordered and approved: it has no stock to run out of (product-decisions 5). */
   readonly madeToOrder: boolean;
+  /** Shown and not sold, whatever lies on the shelves; of a variant, its piece. */
+  readonly soldOut: boolean;
 }
 
 /** One choice that makes a variant, e.g. ring size 12. */

@@ -1,5 +1,6 @@
 import type { CustomOptionInput } from '@jinlan/domain/cart';
-import type { LocalText } from '@jinlan/domain/markets';
+import type { DaySpan } from '@jinlan/domain/kernel';
+import type { LocalText, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 
 /** Magento's product types by its own ids, and what only one of them has. */
@@ -77,6 +78,15 @@ export interface BundlePricing {
   readonly base: Amounts | null;
   /** What lists show of it: lowest and highest price, or the lowest alone. */
   readonly view: 'range' | 'lowest';
+  /** Of markets whose discount is not that of the others; missing where there are none. */
+  readonly discounts?: MarketDiscounts;
+}
+
+/** What a bundle is cheaper than its pieces, on its days, in markets that have their own discount. */
+export type MarketDiscounts = Readonly<Partial<Record<Market, SetDiscount>>>;
+
+export interface SetDiscount extends DaySpan {
+  readonly basisPoints: number;
 }
 
 /** What a selection adds to the price of its bundle: an amount in each market's own currency, or a share of the base. */

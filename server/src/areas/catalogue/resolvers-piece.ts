@@ -366,32 +366,25 @@ export const pieceResolvers = {
     ...pieceFields,
     options: customOptions,
     configurable_options: (source, _, { areas, storeView }) =>
-      presentConfigurableOptions(areas.catalogue, source, storeView.locale),
-    variants: async (source, _, { areas, storeView }) => {
-      const variants = presentVariants(areas.catalogue, source, storeView.locale);
-      const documents = await areas.catalogue.documents.many(variants.map(({ variantId }) => variantId));
-      return variants.flatMap(({ attributes }, index) => {
-        const product = documents[index];
-        return product ? [{ attributes, product }] : [];
-      });
-    },
-    configurable_product_options_selection: async (
-      source,
-      { configurableOptionValueUids },
-      { areas, storeView },
-    ) => {
-      const { catalogue } = areas;
+      presentConfigurableOptions(areas.catalogue, source, storeView),
+    variants: (source, _, { areas, storeView }) => presentVariants(areas.catalogue, source, storeView),
+    configurable_product_options_selection: async (source, { configurableOptionValueUids }, context) => {
+      const {
+        storeView,
+        areas: { catalogue },
+      } = context;
       const { available, variant } = selectOptions(
         catalogue,
         source,
+        storeView.market,
         configurableOptionValueUids ?? [],
         ({ id }) => catalogue.salable(id, storeView.market) > 0,
       );
       const chosen = variant && (await catalogue.documents.one(variant.id));
-      const shown = (await catalogue.illustrated(chosen ?? source)).pictures;
+      const shown = await pictures(chosen ?? source, context);
       return {
         options_available_for_selection: available,
-        configurable_options: presentAvailable(catalogue, source, storeView.locale, available),
+        configurable_options: presentAvailable(catalogue, source, storeView, available),
         media_gallery: shown.map((one, index) => presentMedia(one, index, storeView.locale)),
         variant: chosen,
       };

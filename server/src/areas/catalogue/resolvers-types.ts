@@ -120,10 +120,11 @@ const bundleFields = {
     const own = ownPrices(source, context);
     return own && presentMoney(own.base);
   },
-  set_discount_percent: ({ piece }, _, { areas, now }) => {
+  set_discount_percent: ({ piece }, _, { areas, now, storeView: { market } }) => {
     const { columns } = areas.catalogue.model;
     const composite = columns.composites.get(columns.rowById.get(piece.id) ?? -1);
-    return composite ? setDiscountOn(composite, businessDay(now)) / 100 : 0;
+    const discount = composite && setDiscountOn(composite, { market, day: businessDay(now) });
+    return (discount?.basisPoints ?? 0) / 100;
   },
 } satisfies BundleProductResolvers;
 

@@ -3,7 +3,14 @@ import type { LocalText } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { goldMetals } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
-import type { Amounts, BundleCharge, GiftCard, ProductType, Visibility } from './product-types.ts';
+import type {
+  Amounts,
+  BundleCharge,
+  GiftCard,
+  MarketDiscounts,
+  ProductType,
+  Visibility,
+} from './product-types.ts';
 
 /** Numbers of pieces, after the first and up to the last: the read model is loaded in steps, never in one great answer. */
 export interface Span {
@@ -44,6 +51,9 @@ export type HeadRow = readonly [
   visibility: Visibility,
   /** Of a bundle with a price of its own. */
   bundleBase: Amounts | null,
+  /** As a whole, whatever lies on the shelves. */
+  soldOut: boolean,
+  marketDiscounts: MarketDiscounts | null,
   /** Days of `setDiscount`; open at an end that is null. */
   ...[setDiscountFrom: BusinessDay | null, setDiscountTo: BusinessDay | null],
 ];
@@ -115,7 +125,7 @@ const piecesThat = (ofPiece: string, ofHead: string, ofProduct: string): string 
               from catalogue.bundle_option where product_id = head.id)
           end, set_discount_basis_points, gift_card,
           case when (downloads->>'separately')::boolean then jsonb_path_query_array(downloads, '$.links[*].prices') end, visibility,
-          nullif(bundle_pricing->'base', 'null'), set_discount_from, set_discount_to)
+          nullif(bundle_pricing->'base', 'null'), sold_out, bundle_pricing->'discounts', set_discount_from, set_discount_to)
           order by head.id), '[]') as heads,
           coalesce(string_agg(coalesce(shelf.list, ''), ';' order by head.id), '') as categories
         from catalogue.product head

@@ -46,7 +46,7 @@ export async function snapshotLines(
     const parts = await snapshotParts(catalogue, own, line, locale);
     const options = await catalogue.chosenOptions(piece.id);
     const files = filesOf(own, line);
-    const [picture] = own.pictures.length > 0 ? own.pictures : page.pictures;
+    const [picture] = (await catalogue.illustrated(own)).pictures;
     known.set(keyOf(line), {
       productId: piece.id,
       productType: parent === null ? typeOf(piece) : 'configurable',

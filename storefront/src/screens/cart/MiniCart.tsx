@@ -18,7 +18,7 @@ import {
 import { FactRows } from '../../bag/FactRows.tsx';
 import type { BagLineFragment } from '../../bag/fragments.generated.ts';
 import { isBagHalted } from '../../bag/halted.ts';
-import { linePath, lineRows, linesOf } from '../../bag/lines.ts';
+import { linePath, linePicture, lineRows, linesOf } from '../../bag/lines.ts';
 import { useBag } from '../../bag/use-bag.ts';
 import { useBagChanges } from '../../bag/use-bag-changes.ts';
 import { pieceKindAt } from '../../customiser/addresses.ts';
@@ -118,12 +118,12 @@ function MiniLine({ line, busy, onOpen, onRemove }: MiniLineProps) {
   return (
     <li className={styles.line}>
       <Picture
-        src={line.product.small_image?.url}
+        src={linePicture(line)?.url}
         mark={<PieceMark kind={pieceKindAt(linePath(line))} />}
         alt=""
         sizes="80px"
         largest={160}
-        color={line.product.small_image?.color ?? null}
+        color={linePicture(line)?.color ?? null}
       />
       <div>
         <p className={styles.name}>

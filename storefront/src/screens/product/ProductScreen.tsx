@@ -24,6 +24,7 @@ import { ProductSkeleton } from './parts/ProductSkeleton.tsx';
 import { type ProductDetailFragment, ProductPageDocument } from './queries.generated.ts';
 import { SpecialBuy } from './sets/SpecialBuy.tsx';
 import { structuredPiece } from './structured-piece.ts';
+import { ownPicturesOf, picturesChosen } from './variant-pictures.ts';
 
 export interface ProductScreenProps {
   /** Path of the piece, `/tuanyuan….html`; only its last part counts. */
@@ -79,6 +80,8 @@ function Piece({
   );
   const variant = variantOf(choices, chosen);
   const entries = (piece.media_gallery_entries ?? []).flatMap((entry) => entry ?? []);
+  const ownPictures = useMemo(() => ownPicturesOf(piece), [piece]);
+  const shown = picturesChosen(ownPictures, choices, chosen) ?? entries;
   const crumbs = [{ label: words('shell.home'), to: '/' }, ...trail(piece), { label: piece.name ?? '' }];
 
   useEffect(() => {
@@ -92,7 +95,7 @@ function Piece({
       <Container className={styles.page}>
         <Breadcrumbs label={words('ui.breadcrumbs')} crumbs={crumbs} />
         <div className={styles.columns}>
-          <Gallery entries={entries} name={piece.name ?? ''} />
+          <Gallery key={shown[0]?.uid ?? ''} entries={shown} name={piece.name ?? ''} />
           <Suspense>
             <Column
               piece={piece}

@@ -45,5 +45,5 @@ export function repeatable<Entry, Answer>(
 export const fieldsOfSome = [
   ...(['options', 'variants', 'price', 'stock', 'giftCard', 'downloads', 'bundle', 'grouped'] as const),
   ...(['bundlePrice', 'bundleView', 'setDiscountBasisPoints', 'labelName', 'url', 'means'] as const),
-  ...(['setDiscountFrom', 'setDiscountTo'] as const),
+  ...(['setDiscountFrom', 'setDiscountTo', 'soldOut', 'marketDiscounts'] as const),
 ];

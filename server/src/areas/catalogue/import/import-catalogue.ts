@@ -214,31 +214,41 @@ async function lookAt(
   tell: (one: ReadEntry<ProductEntry>, path: string, message: string) => void,
 ): Promise<ReadEntry<ProductEntry>[]> {
   taken.clear();
-  const named = entries.flatMap(({ entry }) => entry.pictures.map(({ file }) => file));
-  const found = await pictures.take(named.filter((file) => file !== '' && !manifest.has(file)));
+  const named = entries.flatMap(({ entry }) => illustratedIn(entry).flatMap(({ pictures: own }) => own));
+  const files = named.map(({ file }) => file).filter((file) => file !== '' && !manifest.has(file));
+  const found = await pictures.take(files);
   for (const [file, one] of found) if (one.ok) taken.set(file, one.measures);
   const lostFilms = new Set<unknown>();
   for (const { entry, fields } of entries)
-    for (const [index, { film }] of entry.pictures.entries()) {
-      if (film === null || readFilm(film.address)?.site !== 'own') continue;
-      const message = await pictures.takeFilm(film.address);
-      if (message === null) continue;
-      lostFilms.add(film);
-      fields.lose(`pictures.${index}.film`, message);
-    }
+    for (const { pictures: own, path } of illustratedIn(entry))
+      for (const [index, { film }] of own.entries()) {
+        if (film === null || readFilm(film.address)?.site !== 'own') continue;
+        const message = await pictures.takeFilm(film.address);
+        if (message === null) continue;
+        lostFilms.add(film);
+        fields.lose(`${path}pictures.${index}.film`, message);
+      }
   return entries.map((one) => {
-    const pictures = one.entry.pictures.filter(({ file }, index) => {
-      const picture = found.get(file);
-      if (!picture || picture.ok) return true;
-      tell(one, `pictures.${index}`, picture.message);
-      return false;
-    });
-    const withFilms = pictures.map((picture) =>
-      lostFilms.has(picture.film) ? { ...picture, film: null } : picture,
-    );
-    return { ...one, entry: { ...one.entry, pictures: withFilms } };
+    const there = (own: ProductEntry['pictures'], path: string): ProductEntry['pictures'] =>
+      own
+        .filter(({ file }, index) => {
+          const picture = found.get(file);
+          if (!picture || picture.ok) return true;
+          tell(one, `${path}pictures.${index}`, picture.message);
+          return false;
+        })
+        .map((picture) => (lostFilms.has(picture.film) ? { ...picture, film: null } : picture));
+    const [whole, ...rest] = illustratedIn(one.entry).map(({ pictures: own, path }) => there(own, path));
+    const variants = one.entry.variants.map((variant, at) => ({ ...variant, pictures: rest[at] ?? [] }));
+    return { ...one, entry: { ...one.entry, pictures: whole ?? [], variants } };
   });
 }
+
+/** A piece and its variants, with where each stands in the entry. */
+const illustratedIn = ({ pictures, variants }: ProductEntry) => [
+  { pictures, path: '' },
+  ...variants.map((variant, at) => ({ pictures: variant.pictures, path: `variants.${at}.` })),
+];
 
 async function keepAttributes(tx: Connection, entries: ReadEntry<AttributeEntry>[]): Promise<number> {
   refuseTwins(entries, 'code', ({ code }) => code);

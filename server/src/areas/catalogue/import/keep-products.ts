@@ -1,4 +1,4 @@
-import type { Market } from '@jinlan/domain/markets';
+import type { LocalText, Market } from '@jinlan/domain/markets';
 import { countAnew } from '../../../platform/database/upkeep.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
 import type { Stores } from '../../stores/index.ts';
@@ -14,6 +14,8 @@ import {
   retireVariants,
   saveAddresses,
   savePieces,
+  takeOffSale,
+  touchParents,
   usedNames,
 } from './store.ts';
 import {
@@ -35,6 +37,8 @@ import { type Lookup, type Measures, toPieces, toVariant } from './to-pieces.ts'
 export interface ProductKeeper {
   /** Answers how many are in the shop; the others have problems. */
   keep(entries: ReadEntry<ProductEntry>[]): Promise<number>;
+  /** Takes pieces of the file that no market sells any more off sale; answers those that were on sale. */
+  withdraw(skus: readonly string[]): Promise<readonly string[]>;
   /** Variants that come apart from their pieces, which are in the shop already. */
   keepVariants(entries: ReadEntry<ApartVariant>[]): Promise<number>;
   /**
@@ -44,6 +48,8 @@ export interface ProductKeeper {
   finish(): Promise<{
     readonly sets: readonly ReadEntry<ProductEntry>[];
     readonly lostLinks: readonly LinkToSave[];
+    /** Pieces of the file that no market sells. */
+    readonly nowhere: ReadonlySet<string>;
     readonly left: LeftAsTheyAre;
   }>;
 }
@@ -60,8 +66,8 @@ export interface ApartVariant {
   readonly parent: string;
   readonly position: number;
   readonly enabled: boolean;
-  /** Read when its piece's markets are known. */
-  readonly read: (soldIn: readonly Market[]) => VariantEntry;
+  /** Read when its piece is known. */
+  readonly read: (piece: { readonly name: LocalText; readonly markets: readonly Market[] }) => VariantEntry;
 }
 
 export interface KeeperParts {
@@ -122,6 +128,10 @@ export async function saveEntries(
       variants: [...own.map((variant) => variant.sku), ...variantsOf(sku)],
     })),
   );
+  await touchParents(
+    tx,
+    saved.filter(hasVariants).map(({ entry }) => entry.sku),
+  );
   return { saved, stocks };
 }
 
@@ -135,8 +145,11 @@ export async function createProductKeeper({
   const skus = new Set<string>();
   const urlKeys = new Set<string>();
   const sets: ReadEntry<ProductEntry>[] = [];
+  /** Pieces of the file that no market sells. */
+  const nowhere = new Set<string>();
   let waiting: LinkToSave[] = [];
   let kept = 0;
+  let withdrawn = 0;
   let stocksLeft = 0;
 
   const refuseKnown = (entries: ReadEntry<ProductEntry>[]): void => {
@@ -166,6 +179,16 @@ export async function createProductKeeper({
       kept += saved.length;
       return saved.length;
     },
+    async withdraw(without) {
+      const own = [...new Set(without)].filter((sku) => !skus.has(sku));
+      for (const sku of own) {
+        skus.add(sku);
+        nowhere.add(sku);
+      }
+      const left = own.length === 0 ? [] : await takeOffSale(db, own);
+      withdrawn += left.length;
+      return left;
+    },
     async keepVariants(entries) {
       const parents = new Map(
         (await readParents(db, [...new Set(entries.map(({ entry }) => entry.parent))])).map((one) => [
@@ -178,13 +201,15 @@ export async function createProductKeeper({
         const { entry, fields } = one;
         const parent = parents.get(entry.parent);
         if (!parent) {
-          fields.fail('sku', `Its piece ${entry.parent} is not in the shop`);
+          const why = nowhere.has(entry.parent) ? 'is sold in no market' : 'is not in the shop';
+          fields.fail('sku', `It is a variant of ${entry.parent}, which ${why}`);
           continue;
         }
-        const variant = entry.read(parent.markets);
+        const variant = entry.read(parent);
         if (skus.has(variant.sku)) fields.fail('sku', 'Stands earlier in the file too');
         skus.add(variant.sku);
-        rows.set(one, toVariant({ ...parent, enabled: entry.enabled }, variant, entry.position, read));
+        const enabled = entry.enabled && variant.markets.length > 0;
+        rows.set(one, toVariant({ ...parent, enabled }, variant, entry.position, read));
       }
       const save = async (tx: Connection): Promise<{ count: number; stocks: number }> => {
         const sold = [...rows.values()].map(({ sku }) => sku);
@@ -194,11 +219,15 @@ export async function createProductKeeper({
           if (owner !== undefined && owner !== entry.parent)
             fields.fail(
               'sku',
-              owner === null ? 'Is a piece of its own in the shop' : `Is a variant of ${owner}`,
+              owner === null
+                ? `${entry.parent} names it as a variant, but the shop has it as a piece of its own`
+                : variantOf(owner),
             );
         }
         const kept = good(entries).flatMap((one) => rows.get(one) ?? []);
-        return { count: kept.length, stocks: await savePieces(tx, kept) };
+        const stocks = await savePieces(tx, kept);
+        await touchParents(tx, [...parents.keys()]);
+        return { count: kept.length, stocks };
       };
       const { count, stocks } = await db.transaction(repeatable(entries, save));
       stocksLeft += stocks;
@@ -207,17 +236,17 @@ export async function createProductKeeper({
     },
     async finish() {
       await countAnew(db, 'catalogue', kept);
-      for (const one of sets) await db.transaction(repeatable([one], (tx) => keepSet(tx, one)));
+      for (const one of sets) await db.transaction(repeatable([one], (tx) => keepSet(tx, one, nowhere)));
       const others = [...new Set(waiting.map(({ other }) => other))];
       const known = new Set((await usedNames(db, others, [])).map(({ sku }) => sku));
       const lostLinks = waiting.filter(({ other }) => !known.has(other));
       if (waiting.length > 0) await db.transaction((tx) => saveLinks(tx, [], waiting));
       await db.transaction(async (tx) => {
         await saveAddresses(tx, 'PRODUCT');
-        if (kept > 0) await announceChange(tx);
+        if (kept + withdrawn > 0) await announceChange(tx);
       });
       const pieces = kept === 0 ? { count: 0, sku: null } : await otherPieces(db, [...skus]);
-      return { sets, lostLinks, left: { stocks: stocksLeft, pieces } };
+      return { sets, lostLinks, nowhere, left: { stocks: stocksLeft, pieces } };
     },
   };
 }
@@ -264,7 +293,11 @@ async function keepLinks(
 const partTypes = new Set(['simple', 'configurable', 'virtual', 'downloadable', 'giftcard']);
 
 /** Saves what a bundle or group is made of; a part that the shop has not is named at the entry and left out. */
-export async function keepSet(tx: Connection, { entry, fields }: ReadEntry<ProductEntry>): Promise<void> {
+export async function keepSet(
+  tx: Connection,
+  { entry, fields }: ReadEntry<ProductEntry>,
+  nowhere: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const parts = [
     ...(entry.bundle?.options.flatMap(({ selections }) => selections.map(({ sku }) => sku)) ?? []),
     ...(entry.grouped?.map(({ sku }) => sku) ?? []),
@@ -275,8 +308,7 @@ export async function keepSet(tx: Connection, { entry, fields }: ReadEntry<Produ
   const off = new Set((await usedNames(tx, missing, [])).map(({ sku }) => sku));
   for (const sku of new Set(parts)) {
     const type = typeOf.get(sku);
-    if (type === undefined)
-      fields.fail(name, off.has(sku) ? `${sku} is turned off: left out` : `There is no piece ${sku}`);
+    if (type === undefined) fields.fail(name, absence(sku, nowhere, off));
     else if (!partTypes.has(type)) fields.fail(name, `${sku} is a ${type} itself`);
   }
   const isThere = ({ sku }: { readonly sku: string }): boolean => partTypes.has(typeOf.get(sku) ?? '');
@@ -290,6 +322,14 @@ export async function keepSet(tx: Connection, { entry, fields }: ReadEntry<Produ
     });
   if (entry.grouped) await saveGrouped(tx, entry.sku, entry.grouped.filter(isThere));
 }
+
+const variantOf = (owner: string): string =>
+  `The shop has it as a variant of ${owner}, which this file does not say: a variant stays with its piece`;
+
+const absence = (sku: string, nowhere: ReadonlySet<string>, off: ReadonlySet<string>): string => {
+  if (nowhere.has(sku)) return `${sku} is sold in no market: left out`;
+  return off.has(sku) ? `${sku} is turned off: left out` : `There is no piece ${sku}`;
+};
 
 /** A number or address that belongs to another piece of the shop, to a category or to the shop itself. */
 async function refuseForeignNames(
@@ -310,7 +350,7 @@ async function refuseForeignNames(
     else if (category !== undefined) fields.fail('urlKey', `Is the address of the category ${category}`);
     else if (isTaken(entry.urlKey)) fields.fail('urlKey', takenByShop);
     const parent = parentOf.get(entry.sku);
-    if (parent !== undefined && parent !== null) fields.fail('sku', `Is a variant of ${parent}`);
+    if (parent !== undefined && parent !== null) fields.fail('sku', variantOf(parent));
     for (const { sku, fields: own } of entry.variants) {
       const other = parentOf.get(sku);
       if (other !== undefined && other !== entry.sku) own.fail('sku', 'Belongs to another piece');

@@ -37,9 +37,13 @@ export interface PriceEntry {
 
 export interface VariantEntry {
   readonly sku: string;
+  /** Of those that sell its piece. */
+  readonly markets: readonly Market[];
   readonly attributes: ReadonlyMap<string, unknown>;
   readonly price: PriceEntry;
   readonly stock: ReadonlyMap<string, number>;
+  /** Its own; without any those of its piece are shown. */
+  readonly pictures: ProductEntry['pictures'];
   readonly fields: Fields;
 }
 
@@ -49,6 +53,8 @@ export interface ProductEntry {
   readonly attributeSet: string | null;
   /** False: not shown and not sold. */
   readonly enabled: boolean;
+  /** As a whole; of pieces without a stock of their own. */
+  readonly soldOut: boolean;
   readonly visibility: Visibility;
   readonly urlKey: string;
   readonly name: LocalText;
@@ -93,6 +99,7 @@ export function readProduct(fields: Fields, { variantsApart = false } = {}): Pro
     type,
     attributeSet: fields.optionalText('attributeSet', { max: 255 }),
     enabled: fields.has('enabled') ? fields.flag('enabled') : true,
+    soldOut: !priced && fields.has('soldOut') ? fields.flag('soldOut') : false,
     visibility: fields.has('visibility') ? fields.choice('visibility', visibilities) : 'both',
     urlKey: fields.text('urlKey', { pattern: urlKeyPattern }),
     name: plain(fields.local('name', { max: 255 })),
@@ -103,21 +110,7 @@ export function readProduct(fields: Fields, { variantsApart = false } = {}): Pro
     attributes: readAttributes(fields),
     newFrom: readDay(fields, 'newFrom'),
     position: fields.integer('position'),
-    pictures: fields.objects('pictures').flatMap((picture) => {
-      const file = picture.raw('file');
-      const isAddress = typeof file === 'string' && isWebAddress(file);
-      if (isAddress) picture.lose('file', addressLost);
-      return isAddress
-        ? []
-        : [
-            {
-              file: picture.text('file', { pattern: picturePattern }),
-              alt: plain(picture.local('alt', { max: 300, empty: true })),
-              position: picture.integer('position'),
-              film: picture.has('film') ? readFilmEntry(picture) : null,
-            },
-          ];
-    }),
+    pictures: readPictures(fields),
     price: priced ? readPrice(fields.object('price'), soldIn, type) : unpriced,
     stock: priced ? readStock(fields) : new Map(),
     options: type === 'configurable' ? fields.texts('options', { pattern: attributeCode }) : [],
@@ -149,14 +142,48 @@ export function readProduct(fields: Fields, { variantsApart = false } = {}): Pro
   return entry;
 }
 
-export function readVariant(fields: Fields, soldIn: readonly Market[]): VariantEntry {
+/** `piecesMarkets` are those of its piece: it is sold in all of them unless it names fewer. */
+export function readVariant(fields: Fields, piecesMarkets: readonly Market[]): VariantEntry {
+  const soldIn = fields.has('markets') ? readMarkets(fields, piecesMarkets) : piecesMarkets;
   return {
     sku: fields.text('sku', { pattern: skuPattern }),
+    markets: soldIn,
     attributes: readAttributes(fields),
     price: readPrice(fields.object('price'), soldIn, 'simple'),
     stock: readStock(fields),
+    pictures: fields.has('pictures') ? readPictures(fields) : [],
     fields,
   };
+}
+
+function readMarkets(fields: Fields, piecesMarkets: readonly Market[]): Market[] {
+  const named = fields.texts('markets').filter((one): one is Market => {
+    const isKnown = markets.some((market) => market === one);
+    if (!isKnown) fields.fail('markets', `Unknown market ${one}`);
+    else if (!piecesMarkets.some((market) => market === one))
+      fields.fail('markets', `Its piece is not sold in ${one}`);
+    return isKnown;
+  });
+  if (named.length === 0) fields.fail('markets', 'Must not be empty');
+  return named;
+}
+
+function readPictures(fields: Fields): ProductEntry['pictures'] {
+  return fields.objects('pictures').flatMap((picture) => {
+    const file = picture.raw('file');
+    const isAddress = typeof file === 'string' && isWebAddress(file);
+    if (isAddress) picture.lose('file', addressLost);
+    return isAddress
+      ? []
+      : [
+          {
+            file: picture.text('file', { pattern: picturePattern }),
+            alt: plain(picture.local('alt', { max: 300, empty: true })),
+            position: picture.integer('position'),
+            film: picture.has('film') ? readFilmEntry(picture) : null,
+          },
+        ];
+  });
 }
 
 /** Whether the name of a picture is an address of the web. */

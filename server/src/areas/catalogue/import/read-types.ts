@@ -1,7 +1,7 @@
 import { customOptionInputs, isChosen, LONGEST_TEXT } from '@jinlan/domain/cart';
 import type { DaySpan } from '@jinlan/domain/kernel';
 import type { LocalText, Market } from '@jinlan/domain/markets';
-import { marketFacts } from '@jinlan/domain/markets';
+import { isMarket, marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, isCurrencyCode } from '@jinlan/domain/money';
 import { type Fields, inWords } from '../../../platform/import/fields.ts';
 import { mostLinks } from '../download-links.ts';
@@ -13,7 +13,9 @@ import {
   costsNothing,
   type Downloads,
   type GiftCard,
+  type MarketDiscounts,
   type OptionPrice,
+  type SetDiscount,
 } from '../product-types.ts';
 import { daysTurned, isTurned, readDay } from './days.ts';
 import { key, picturePattern, plain, skuPattern } from './patterns.ts';
@@ -196,7 +198,22 @@ function readPricing(fields: Fields, soldIn: readonly Market[]): BundlePricing {
   return {
     base,
     view: fields.has('bundleView') ? fields.choice('bundleView', ['range', 'lowest']) : 'range',
+    ...(fields.has('marketDiscounts') ? { discounts: readDiscounts(fields.object('marketDiscounts')) } : {}),
   };
+}
+
+function readDiscounts(fields: Fields): MarketDiscounts {
+  return Object.fromEntries(
+    fields.keys().flatMap((market): [Market, SetDiscount][] => {
+      const discount = fields.object(market);
+      const days = { from: readDay(discount, 'from'), to: readDay(discount, 'to') };
+      if (isTurned(days)) discount.fail('to', daysTurned);
+      const basisPoints = discount.integer('basisPoints', { max: 10_000 });
+      if (isMarket(market)) return [[market, { basisPoints, ...days }]];
+      fields.fail(market, 'Unknown market');
+      return [];
+    }),
+  );
 }
 
 export function readBundle(fields: Fields, soldIn: readonly Market[]): BundleEntry {

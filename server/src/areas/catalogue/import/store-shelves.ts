@@ -37,6 +37,11 @@ export async function savePrices(tx: Connection, rows: readonly PriceToSave[]): 
        was_minor = excluded.was_minor, sale_from = excluded.sale_from, sale_to = excluded.sale_to, commission_basis_points = excluded.commission_basis_points`,
     [JSON.stringify(rows)],
   );
+  await tx.query(
+    'catalogue.forget-content',
+    'update catalogue.product set changed_at = now(), content_hash = null where sku = any($1::text[])',
+    [rows.map(({ sku }) => sku)],
+  );
   await movePieces(
     tx,
     rows.map(({ sku }) => sku),

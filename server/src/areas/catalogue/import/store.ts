@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DaySpan } from '@jinlan/domain/kernel';
 import type { Market } from '@jinlan/domain/markets';
 import type { GoldMetal } from '@jinlan/domain/pricing';
@@ -182,12 +183,18 @@ export interface PieceToSave {
   readonly setDiscountDays: DaySpan;
   readonly bundlePricing: BundlePricing | null;
   readonly enabled: boolean;
+  readonly soldOut: boolean;
   readonly visibility: ProductEntry['visibility'];
   readonly customOptions: ProductEntry['customOptions'];
   readonly giftCard: ProductEntry['giftCard'];
   readonly downloads: ProductEntry['downloads'];
   readonly stock: readonly { readonly sourceId: number; readonly quantity: number }[];
+  /** What its entry says of other pieces, which is saved later: as far as it tells whether the entry is the same. */
+  readonly ofOthers: unknown;
 }
+
+const hashOf = ({ stock: _, ...piece }: PieceToSave): string =>
+  createHash('sha256').update(JSON.stringify(piece)).digest('base64url');
 
 /** Parents before their variants: both calls of one batch use the same statement. Answers of how many the shop's own stock differs, and stays. */
 export async function savePieces(tx: Connection, pieces: readonly PieceToSave[]): Promise<number> {
@@ -197,19 +204,19 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
     `insert into catalogue.product (sku, type, parent_id, url_key, name, short_description, description, details,
        markets, new_from, position, price_kind, metal, weight_mg, attribute_set_id, set_discount_basis_points,
        set_discount_from, set_discount_to,
-       custom_options, gift_card, downloads, bundle_pricing, option_ids, enabled, visibility, changed_at)
+       custom_options, gift_card, downloads, bundle_pricing, option_ids, enabled, visibility, sold_out, content_hash, changed_at)
      select row.sku, row.type, parent.id, "urlKey", row.name, "shortDescription", row.description, row.details,
        array(select jsonb_array_elements_text(row.markets)), "newFrom", row.position, "priceKind", row.metal,
        "weightMg", coalesce(attribute_set.id, 4), "setDiscount",
        ("setDiscountDays"->>'from')::date, ("setDiscountDays"->>'to')::date, "customOptions", nullif("giftCard", 'null'),
        nullif(row.downloads, 'null'), nullif("bundlePricing", 'null'),
        array(select distinct option::integer from jsonb_array_elements_text("optionIds") option order by 1), row.enabled,
-       row.visibility, now()
+       row.visibility, row."soldOut", row."contentHash", now()
      from jsonb_to_recordset($1::jsonb) as row(sku text, type text, "parentSku" text, "urlKey" text, name jsonb,
        "shortDescription" jsonb, description jsonb, details jsonb, markets jsonb, "newFrom" date, position integer,
        "priceKind" text, metal text, "weightMg" integer, "attributeSet" text, "setDiscount" integer, "setDiscountDays" jsonb,
        "customOptions" jsonb, "giftCard" jsonb, downloads jsonb, "bundlePricing" jsonb, "optionIds" jsonb, enabled boolean,
-       visibility text, place integer)
+       visibility text, "soldOut" boolean, "contentHash" text, place integer)
      left join catalogue.product parent on parent.sku = row."parentSku"
      left join catalogue.attribute_set on attribute_set.name = row."attributeSet"
      order by row.place
@@ -222,9 +229,11 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
        set_discount_from = excluded.set_discount_from, set_discount_to = excluded.set_discount_to, custom_options = excluded.custom_options,
        gift_card = excluded.gift_card, downloads = excluded.downloads,
        bundle_pricing = excluded.bundle_pricing, option_ids = excluded.option_ids,
-       enabled = excluded.enabled, visibility = excluded.visibility, changed_at = excluded.changed_at,
+       enabled = excluded.enabled, visibility = excluded.visibility, sold_out = excluded.sold_out,
+       changed_at = case when product.content_hash = excluded.content_hash then product.changed_at else excluded.changed_at end,
+       content_hash = excluded.content_hash,
        revision = product.revision + 1`,
-    [JSON.stringify(pieces.map((piece, place) => ({ ...piece, place })))],
+    [JSON.stringify(pieces.map((piece, place) => ({ ...piece, contentHash: hashOf(piece), place })))],
   );
   const skus = pieces.map(({ sku }) => sku);
   for (const table of ['price', 'product_category', 'product_value', 'configurable_attribute', 'picture'])
@@ -288,6 +297,16 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
   return left?.count ?? 0;
 }
 
+/** Gives pieces the time of the transaction in which a variant of theirs was changed. */
+export async function touchParents(tx: Connection, skus: readonly string[]): Promise<void> {
+  await tx.query(
+    'catalogue.touch-parents',
+    `update catalogue.product set changed_at = now() from catalogue.product variant
+     where product.sku = any($1::text[]) and variant.parent_id = product.id and variant.changed_at = now()`,
+    [skus],
+  );
+}
+
 /** Pieces of the shop that are on sale and not among these: how many there are, and the number of one. */
 export async function otherPieces(
   db: Connection,
@@ -309,12 +328,23 @@ export async function retireVariants(
 ): Promise<void> {
   await tx.query(
     'catalogue.retire-variants',
-    `update catalogue.product set enabled = false, changed_at = now()
+    `update catalogue.product set enabled = false, changed_at = now(), content_hash = null
      from jsonb_to_recordset($1::jsonb) as row(sku text, variants jsonb)
      join catalogue.product parent on parent.sku = row.sku
      where product.parent_id = parent.id and not row.variants ? product.sku and product.enabled`,
     [JSON.stringify(parents)],
   );
+}
+
+/** Turns off those of these pieces that are on sale; answers their article numbers. */
+export async function takeOffSale(tx: Connection, skus: readonly string[]): Promise<readonly string[]> {
+  const rows = await tx.query<{ sku: string }>(
+    'catalogue.take-off-sale',
+    `update catalogue.product set enabled = false, changed_at = now(), content_hash = null, revision = revision + 1
+     where sku = any($1::text[]) and parent_id is null and enabled returning sku`,
+    [skus],
+  );
+  return rows.map(({ sku }) => sku);
 }
 
 /** Pieces that are sold by weight, by metal and market: how many there are, and the number of one. */

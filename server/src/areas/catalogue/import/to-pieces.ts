@@ -45,15 +45,7 @@ export function toPieces({ entry, fields }: ReadEntry<ProductEntry>, read: Looku
     optionIds: described.optionIds,
     values: described.values,
     chosenBy: entry.options,
-    pictures: [...new Map(entry.pictures.map((picture) => [picture.file, picture])).values()].map(
-      (picture) => ({
-        width: null,
-        height: null,
-        color: null,
-        ...picture,
-        ...read.measures(picture.file),
-      }),
-    ),
+    pictures: picturesToSave(entry.pictures, read),
     stock: stockOf(entry.stock, fields, read),
     attributeSet: entry.attributeSet,
     setDiscount: entry.bundle?.setDiscount ?? 0,
@@ -63,6 +55,8 @@ export function toPieces({ entry, fields }: ReadEntry<ProductEntry>, read: Looku
     giftCard: entry.giftCard,
     downloads: entry.downloads,
     enabled: entry.enabled,
+    soldOut: entry.soldOut,
+    ofOthers: [entry.bundle?.options, entry.grouped, entry.links],
     visibility: entry.visibility,
   };
   const combinations = new Set<string>();
@@ -79,9 +73,9 @@ export function toPieces({ entry, fields }: ReadEntry<ProductEntry>, read: Looku
   return [main, ...variants];
 }
 
-/** The row of a variant: it has the name and the markets of its piece, and nothing else of it. */
+/** The row of a variant: it has the name of its piece, and of its own what an entry of a variant says. */
 export function toVariant(
-  parent: Pick<ProductEntry, 'sku' | 'name' | 'markets'> & { readonly enabled: boolean },
+  parent: Pick<ProductEntry, 'sku' | 'name'> & { readonly enabled: boolean },
   variant: VariantEntry,
   position: number,
   read: Lookup,
@@ -98,14 +92,14 @@ export function toVariant(
     shortDescription: blank,
     description: blank,
     details: [],
-    markets: parent.markets,
+    markets: variant.markets,
     newFrom: null,
     position,
     categoryIds: [],
     optionIds: own.optionIds,
     values: own.values,
     chosenBy: [],
-    pictures: [],
+    pictures: picturesToSave(variant.pictures, read),
     stock: stockOf(variant.stock, variant.fields, read),
     attributeSet: null,
     setDiscount: 0,
@@ -115,9 +109,21 @@ export function toVariant(
     giftCard: null,
     downloads: null,
     enabled: parent.enabled,
+    soldOut: false,
+    ofOthers: null,
     visibility: 'both',
   };
 }
+
+/** Each file once. */
+const picturesToSave = (pictures: ProductEntry['pictures'], read: Lookup): PieceToSave['pictures'] =>
+  [...new Map(pictures.map((picture) => [picture.file, picture])).values()].map((picture) => ({
+    width: null,
+    height: null,
+    color: null,
+    ...picture,
+    ...read.measures(picture.file),
+  }));
 
 const anyDay: DaySpan = { from: null, to: null };
 

@@ -124,6 +124,8 @@ export class ColumnsBuilder {
         files,
         visibility,
         base,
+        soldOut,
+        marketDiscounts,
         ...days
       ] = row;
       const place = from + (placeById.get(id) as number);
@@ -131,7 +133,8 @@ export class ColumnsBuilder {
       headOf.set(id, head);
       this.#places.push(place);
       const own = optionSets.at(options[place] as number);
-      this.#pieces.add(kind, name, soldIn, this.#toOrder !== undefined && own.includes(this.#toOrder));
+      const madeToOrder = this.#toOrder !== undefined && own.includes(this.#toOrder);
+      this.#pieces.add(kind, name, soldIn, { madeToOrder, soldOut });
       this.#urlKeys.add(urlKey);
       this.#newFrom.push(newFrom === null ? 0 : Number(newFrom.replaceAll('-', '')));
       this.#categories.push(this.#categorySets.add(categories[at] ?? ''));
@@ -140,8 +143,8 @@ export class ColumnsBuilder {
       if (files?.length) this.#files.set(id, files);
       if (kind === 'bundle' || kind === 'grouped')
         this.#unmade.set(id, {
-          ...{ kind, setDiscount, base, groups: groups ?? [] },
-          setDiscountDays: { from: days[0], to: days[1] },
+          ...{ kind, base, groups: groups ?? [], marketDiscounts: marketDiscounts ?? {} },
+          setDiscount: { basisPoints: setDiscount, from: days[0], to: days[1] },
         });
     });
     for (const [id, name, soldIn] of lists.own)

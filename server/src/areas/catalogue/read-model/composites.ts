@@ -1,8 +1,8 @@
-import { type BusinessDay, type DaySpan, includesDay } from '@jinlan/domain/kernel';
+import { type BusinessDay, includesDay } from '@jinlan/domain/kernel';
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import { basisPoints, type CurrencyCode, convert, type Money, money } from '@jinlan/domain/money';
 import type { FixedBasis, RateOf } from '@jinlan/domain/pricing';
-import type { Amounts, BundleCharge } from '../product-types.ts';
+import type { Amounts, BundleCharge, MarketDiscounts, SetDiscount } from '../product-types.ts';
 import type { Groups } from '../store-pieces.ts';
 import type { Columns } from './columns.ts';
 
@@ -13,9 +13,9 @@ import type { Columns } from './columns.ts';
  */
 export interface Composite {
   readonly kind: 'bundle' | 'grouped';
-  /** Basis points, on the days of `setDiscountDays`. */
-  readonly setDiscount: number;
-  readonly setDiscountDays: DaySpan;
+  readonly setDiscount: SetDiscount;
+  /** Instead of that. */
+  readonly marketDiscounts: MarketDiscounts;
   /** Its own price by currency; null where it costs what is in it. */
   readonly base: Amounts | null;
   readonly groups: readonly Group[];
@@ -35,8 +35,8 @@ interface Group {
 /** A bundle or group as the database has it, whether or not its pieces are for sale. */
 export interface Unmade {
   readonly kind: Composite['kind'];
-  readonly setDiscount: number;
-  readonly setDiscountDays: DaySpan;
+  readonly setDiscount: SetDiscount;
+  readonly marketDiscounts: MarketDiscounts;
   readonly base: Amounts | null;
   readonly groups: Groups;
 }
@@ -55,7 +55,7 @@ export function composeAll(
 }
 
 function compose(
-  { kind, setDiscount, setDiscountDays, base, groups }: Unmade,
+  { kind, setDiscount, marketDiscounts, base, groups }: Unmade,
   { rowById, unitById, unitStart }: Pick<Columns, 'rowById' | 'unitById' | 'unitStart'>,
 ): Composite {
   const items = (of: Groups[number][1]) =>
@@ -70,7 +70,7 @@ function compose(
   return {
     kind,
     setDiscount,
-    setDiscountDays,
+    marketDiscounts,
     base,
     groups: groups.map(([required, of, key = '']) => ({ key, required, items: items(of) })),
   };
@@ -128,11 +128,14 @@ export function extremesOf(
   };
 }
 
-/** What the set is cheaper than its pieces on a day, in basis points. */
-export const setDiscountOn = (
-  { setDiscount, setDiscountDays }: Pick<Composite, 'setDiscount' | 'setDiscountDays'>,
-  day: BusinessDay,
-): number => (includesDay(setDiscountDays, day) ? setDiscount : 0);
+/** What the set is cheaper than its pieces in a market on a day; null where it is not. */
+export function setDiscountOn(
+  { setDiscount, marketDiscounts }: Pick<Composite, 'setDiscount' | 'marketDiscounts'>,
+  { market, day }: { readonly market: Market; readonly day: BusinessDay },
+): SetDiscount | null {
+  const discount = marketDiscounts[market] ?? setDiscount;
+  return discount.basisPoints > 0 && includesDay(discount, day) ? discount : null;
+}
 
 /** Prices of a bundle with a price of its own, in one currency of a market. */
 export interface OwnPrices {

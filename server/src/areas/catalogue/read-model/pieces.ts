@@ -13,6 +13,7 @@ export interface Heads {
   readonly markets: Uint16Array;
   readonly marketSets: readonly (readonly Market[])[];
   readonly madeToOrder: Bits;
+  readonly soldOut: Bits;
   readonly names: Readonly<Record<Locale, Texts>>;
 }
 
@@ -45,6 +46,10 @@ export class Pieces {
     return this.#heads.madeToOrder;
   }
 
+  get soldOut(): Bits {
+    return this.#heads.soldOut;
+  }
+
   at(row: number): Piece | undefined {
     if (this.#last?.row === row) return this.#last.piece;
     const place = this.#heads.places[row];
@@ -59,6 +64,7 @@ export class Pieces {
       markets: this.marketsOf(row),
       weightMg: (this.#facts.weights[place] as number) || null,
       madeToOrder: hasBit(this.madeToOrder, row),
+      soldOut: hasBit(this.soldOut, row),
     };
     this.#last = { row, piece };
     return piece;
@@ -73,23 +79,25 @@ export class Pieces {
   }
 }
 
+type Marks = Readonly<Pick<Piece, 'madeToOrder' | 'soldOut'>>;
+
 /** Takes pieces that lists may show, and keeps of each what no other column has. */
 export class PiecesBuilder {
   readonly #kinds: number[] = [];
   readonly #markets: number[] = [];
   readonly #marketSets: (readonly Market[])[] = [];
   readonly #placeOfSet = new Map<string, number>();
-  readonly #madeToOrder: boolean[] = [];
+  readonly #marks: Marks[] = [];
   readonly #names = eachLocale(() => new TextsBuilder());
 
   get length(): number {
     return this.#kinds.length;
   }
 
-  add(kind: ProductType, name: LocalText, soldIn: string, madeToOrder: boolean): void {
+  add(kind: ProductType, name: LocalText, soldIn: string, marks: Marks): void {
     this.#kinds.push(productTypes.indexOf(kind));
     this.#markets.push(this.#placeOf(soldIn));
-    this.#madeToOrder.push(madeToOrder);
+    this.#marks.push(marks);
     for (const locale of locales) this.#names[locale].add(name[locale]);
   }
 
@@ -104,9 +112,10 @@ export class PiecesBuilder {
 
   /** Given the head of each row, and its place among the facts. */
   build(facts: Facts, heads: Int32Array, places: Int32Array): Pieces {
-    const madeToOrder = emptyBits(heads.length);
+    const [madeToOrder, soldOut] = [emptyBits(heads.length), emptyBits(heads.length)];
     heads.forEach((head, row) => {
-      if (this.#madeToOrder[head]) setBit(madeToOrder, row);
+      if (this.#marks[head]?.madeToOrder) setBit(madeToOrder, row);
+      if (this.#marks[head]?.soldOut) setBit(soldOut, row);
     });
     return new Pieces(facts, {
       places,
@@ -114,6 +123,7 @@ export class PiecesBuilder {
       markets: Uint16Array.from(heads, (head) => this.#markets[head] as number),
       marketSets: this.#marketSets,
       madeToOrder,
+      soldOut,
       names: eachLocale((locale) => textsOf(this.#names[locale], heads, this.length)),
     });
   }

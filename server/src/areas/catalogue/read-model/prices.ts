@@ -12,7 +12,7 @@ import {
   type Waterfall,
   withCharges,
 } from '@jinlan/domain/pricing';
-import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
+import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
 import type { Amounts, GiftCard } from '../product-types.ts';
 import type { Columns } from './columns.ts';
 import { asTag, type Chosen, type Composite, extremesOf, ownPricesOf, setDiscountOn } from './composites.ts';
@@ -235,11 +235,9 @@ export class Prices {
       if (parts.length < chosen.length) return null;
       const base = own && tag(own.base);
       if (base) parts.push({ price: base, quantity: 1 });
-      const discount = setDiscountOn(composite, context.day);
-      return pricedUnit(
-        priceSet(parts, discount, context.currency),
-        discount > 0 ? composite.setDiscountDays : null,
-      );
+      const discount = setDiscountOn(composite, context);
+      const days = discount && { from: discount.from, to: discount.to };
+      return pricedUnit(priceSet(parts, discount?.basisPoints ?? 0, context.currency), days);
     };
     const [lowest, highest] = [priceOf(found.lowest), priceOf(found.highest)];
     return lowest && highest && { lowest, highest };
@@ -328,14 +326,15 @@ export class Prices {
       const found = this.inMarket(row, context) ? extremesOf(composite, costOf, isSalable) : null;
       if (!found) continue;
       const base = composite.base ? (ownPricesOf(composite.base, context, this.#rateOf)?.base.minor ?? 0) : 0;
+      const discount = setDiscountOn(composite, context)?.basisPoints ?? 0;
       const sumOf = (chosen: typeof found.lowest): number => {
         const sum = chosen.reduce((all, one) => all + costOf(one) * one.quantity, base);
-        return sum - basisPoints(money(sum, context.currency), setDiscountOn(composite, context.day)).minor;
+        return sum - basisPoints(money(sum, context.currency), discount).minor;
       };
       min[row] = sumOf(found.lowest);
       max[row] = sumOf(found.highest);
       setBit(priced, row);
-      if (found.inStock) setBit(inStock, row);
+      if (found.inStock && !hasBit(this.#columns.pieces.soldOut, row)) setBit(inStock, row);
     }
     for (const [unit, card] of giftCards) {
       const { row } = this.#columns.units.at(unit) as Unit;

@@ -117,13 +117,25 @@ export class Stock {
   }
 
   salable(unit: number, market: Market): number {
-    if (unit < this.#columns.units.length && hasBit(this.#made, this.#columns.units.rowOf(unit)))
-      return unending;
+    const { units, pieces } = this.#columns;
+    if (unit < units.length) {
+      const row = units.rowOf(unit);
+      if (hasBit(pieces.soldOut, row) || !units.isSoldIn(unit, market)) return 0;
+      if (hasBit(this.#made, row)) return unending;
+    }
     return this.#salable[market].at(unit) || 0;
   }
 
+  /** What lies there and may be sold. */
   at(unit: number, sourceId: number): number {
-    return this.#shelves.get(sourceId)?.quantities.at(unit) || 0;
+    const shelf = this.#shelves.get(sourceId);
+    return shelf && this.#isSold(unit, shelf) ? shelf.quantities.at(unit) || 0 : 0;
+  }
+
+  #isSold(unit: number, { market }: Shelf): boolean {
+    const { units, pieces } = this.#columns;
+    if (unit >= units.length) return false;
+    return !hasBit(pieces.soldOut, units.rowOf(unit)) && (market === null || units.isSoldIn(unit, market));
   }
 
   /** The rows of which this source has at least one unit. */
@@ -134,7 +146,7 @@ export class Stock {
     if (!shelf) return bits;
     const { units } = this.#columns;
     for (let unit = 0; unit < units.length; unit += 1)
-      if (shelf.quantities.at(unit) > 0) setBit(bits, units.rowOf(unit));
+      if (shelf.quantities.at(unit) > 0 && this.#isSold(unit, shelf)) setBit(bits, units.rowOf(unit));
     shelf.held = bits;
     return bits;
   }

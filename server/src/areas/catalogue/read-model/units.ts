@@ -180,6 +180,12 @@ export class Units {
     return this.#own.get(this.idOf(unit))?.markets ?? this.#pieces.marketsOf(this.rowOf(unit));
   }
 
+  /** Whether it is for sale in a market where its piece is. */
+  isSoldIn(unit: number, market: Market): boolean {
+    if (this.#own.size === 0) return true;
+    return this.#own.get(this.idOf(unit))?.markets.includes(market) ?? true;
+  }
+
   pieceOf(unit: number): Piece {
     const parent = this.#pieces.at(this.rowOf(unit)) as Piece;
     const id = this.idOf(unit);
@@ -194,6 +200,7 @@ export class Units {
       markets: this.marketsOf(unit),
       weightMg: (this.facts.weights[this.placeOf(unit)] as number) || null,
       madeToOrder: parent.madeToOrder,
+      soldOut: parent.soldOut,
     };
   }
 }

@@ -42,13 +42,17 @@ function recordOf(
     newFrom: head.newFrom,
     position: head.position,
     pictures: head.pictures,
-    ...(head.priceKind === null ? {} : { price: priceOf(head), stock: stockOf(head, stores) }),
+    ...(head.priceKind === null
+      ? { soldOut: head.soldOut }
+      : { price: priceOf(head), stock: stockOf(head, stores) }),
     ...(head.type === 'configurable'
       ? {
           options: head.chosenBy,
           variants: variants.map((variant) => ({
             sku: variant.sku,
+            ...(variant.markets.length === head.markets.length ? {} : { markets: variant.markets }),
             attributes: attributesOf(ownChoices(variant, head.chosenBy, own), variant.values),
+            ...(variant.pictures.length === 0 ? {} : { pictures: variant.pictures }),
             price: priceOf(variant),
             stock: stockOf(variant, stores),
           })),
@@ -122,6 +126,7 @@ const stockOf = ({ stock }: StoredRow, stores: Pick<Stores, 'sourceById'>): Reco
 const bundleOf = ({ bundle, bundlePricing, ...head }: StoredRow): Record<string, unknown> => ({
   ...(bundlePricing?.base ? { bundlePrice: bundlePricing.base } : {}),
   bundleView: bundlePricing?.view ?? 'range',
+  ...(bundlePricing?.discounts ? { marketDiscounts: bundlePricing.discounts } : {}),
   setDiscountBasisPoints: head.setDiscount,
   setDiscountFrom: head.setDiscountFrom,
   setDiscountTo: head.setDiscountTo,

@@ -54,7 +54,7 @@ export async function saveProduct(
   if (fields.problems.length > 0) return { kind: 'invalid', problems: fields.problems };
   const pictures = await knownPictures(
     db,
-    read.entry.pictures.map(({ file }) => file),
+    [read.entry, ...read.entry.variants].flatMap(({ pictures }) => pictures.map(({ file }) => file)),
   );
   const measures = new Map(pictures.map((picture) => [picture.file, picture]));
   const lookup = await createLookup(db, stores, (file) => measures.get(file) ?? null);

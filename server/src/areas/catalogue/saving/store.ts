@@ -37,6 +37,7 @@ export interface StoredRow {
   /** Null: the default one. */
   readonly attributeSet: string | null;
   readonly enabled: boolean;
+  readonly soldOut: boolean;
   readonly visibility: Visibility;
   readonly urlKey: string | null;
   readonly name: LocalText;
@@ -93,7 +94,7 @@ export function loadStored(tx: Connection, sku: string): Promise<StoredRow[]> {
   return tx.query<StoredRow>(
     'catalogue.stored',
     `select piece.sku, piece.parent_id is not null as "isVariant", piece.revision, piece.type,
-       case when attribute_set.id <> 4 then attribute_set.name end as "attributeSet", piece.enabled, piece.visibility,
+       case when attribute_set.id <> 4 then attribute_set.name end as "attributeSet", piece.enabled, piece.sold_out as "soldOut", piece.visibility,
        piece.url_key as "urlKey", piece.name, piece.short_description as "shortDescription", piece.description,
        piece.details, piece.markets, piece.new_from as "newFrom", piece.position, piece.price_kind as "priceKind",
        piece.metal, piece.weight_mg as "weightMg", piece.set_discount_basis_points as "setDiscount",

@@ -22,6 +22,7 @@ import {
   isElsewhere,
   lineErrorText,
   linePath,
+  linePicture,
   lineRows,
 } from '../../../bag/lines.ts';
 import type { BagChanges } from '../../../bag/use-bag-changes.ts';
@@ -60,12 +61,12 @@ export function BagLine({ line, changes, halted }: BagLineProps) {
     <li className={styles.line}>
       <Link to={linePath(line)} className={styles.picture} tabIndex={-1} aria-hidden="true">
         <Picture
-          src={line.product.small_image?.url}
+          src={linePicture(line)?.url}
           mark={<PieceMark kind={pieceKindAt(linePath(line))} />}
           alt=""
           sizes="(min-width: 768px) 136px, 96px"
           largest={320}
-          color={line.product.small_image?.color ?? null}
+          color={linePicture(line)?.color ?? null}
         />
       </Link>
       <div className={styles.words}>

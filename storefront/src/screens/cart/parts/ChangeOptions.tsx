@@ -14,7 +14,7 @@ import {
   missingChoices,
   priceOfChoices,
 } from '../../../bag/line-choices.ts';
-import { bagErrorWords } from '../../../bag/lines.ts';
+import { bagErrorWords, linePicture } from '../../../bag/lines.ts';
 import { ReplaceBagLineDocument } from '../../../bag/queries.generated.ts';
 import { BundleChoices } from '../../../choosing/BundleChoices.tsx';
 import { isBundle, setOptions } from '../../../choosing/bundle.ts';
@@ -119,11 +119,11 @@ export function ChangeOptions({ line, onClose }: ChangeOptionsProps) {
         >
           <p className={styles.piece}>
             <Picture
-              src={line.product.small_image?.url}
+              src={linePicture(line)?.url}
               alt=""
               sizes="64px"
               largest={160}
-              color={line.product.small_image?.color ?? null}
+              color={linePicture(line)?.color ?? null}
             />
             <span>{name}</span>
           </p>

@@ -9,7 +9,7 @@ import { Revealed } from '../../../app/Revealed.tsx';
 import { FactRows } from '../../../bag/FactRows.tsx';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
 import { isBagHalted } from '../../../bag/halted.ts';
-import { isBroken, lineErrorText, linePath, lineRows, linesOf } from '../../../bag/lines.ts';
+import { isBroken, lineErrorText, linePath, linePicture, lineRows, linesOf } from '../../../bag/lines.ts';
 import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
 import { type CardStep, LAST_CARD_STEP } from '../../../ordering/card-steps.ts';
@@ -47,12 +47,12 @@ export function OrderSummary({ bag, checkout, short, asksNoReturn, lockMinutes }
           return (
             <li key={line.uid} className={styles.line}>
               <Picture
-                src={line.product.small_image?.url}
+                src={linePicture(line)?.url}
                 mark={<PieceMark kind={pieceKindAt(linePath(line))} />}
                 alt=""
                 sizes="64px"
                 largest={160}
-                color={line.product.small_image?.color ?? null}
+                color={linePicture(line)?.color ?? null}
               />
               <div>
                 <p className={styles.top}>

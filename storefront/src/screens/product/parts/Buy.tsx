@@ -67,7 +67,7 @@ export function Buy({
   const regular = readMoney(priced.price_range.minimum_price.regular_price);
   const highest = readMoney(piece.price_range.maximum_price?.final_price);
   const { set = null, group = null, files = null, options = null } = special ?? {};
-  const soldOut = set?.soldOut ?? (variant ?? piece).stock_status === 'OUT_OF_STOCK';
+  const soldOut = (set?.soldOut ?? false) || (variant ?? piece).stock_status === 'OUT_OF_STOCK';
   const chosenTotal = set?.price?.total ?? group?.total ?? null;
   const bare = chosenTotal ?? files?.price ?? lowest;
   const optioned = options && bare && options.priced(bare);

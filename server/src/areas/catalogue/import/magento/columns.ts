@@ -109,6 +109,7 @@ const columnOfField: Readonly<Record<string, string>> = {
   setDiscountBasisPoints: 'special_price',
   setDiscountFrom: 'special_price_from_date',
   setDiscountTo: 'special_price_to_date',
+  marketDiscounts: 'special_price',
   grouped: 'associated_skus',
   downloads: 'downloadable_links',
   giftCard: 'giftcard_amount',

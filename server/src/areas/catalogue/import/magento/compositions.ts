@@ -26,13 +26,15 @@ const bundleInputs: Readonly<Record<string, string>> = {
 /** Without one, or with 0, one; a part of a piece stays as it is, and is refused. */
 const quantityOf = (text: string | undefined): number => Number(text ?? '1') || 1;
 
+interface BundleParts {
+  readonly everywhere: Everywhere;
+  readonly flags: Flags;
+  readonly spelled: (sku: string) => string;
+  readonly money: AmountsOf | null;
+}
+
 /** With `money` selections have prices of their own, in addition to the bundle's. */
-export function readBundleValues(
-  text: string,
-  everywhere: Everywhere,
-  flags: Flags,
-  money: AmountsOf | null,
-) {
+export function readBundleValues(text: string, { everywhere, flags, spelled, money }: BundleParts) {
   const isSet = (entry: Pairs, name: string) => flags('bundle_values', entry.get(name) ?? '');
   const taken = new Set<string>();
   return byName(readEntries(text)).map(([name, entries]) => ({
@@ -41,7 +43,7 @@ export function readBundleValues(
     input: bundleInputs[entries[0]?.get('type') ?? ''] ?? 'multi',
     required: entries.some((entry) => isSet(entry, 'required')),
     selections: entries.map((entry) => ({
-      sku: entry.get('sku') ?? '',
+      sku: spelled(entry.get('sku') ?? ''),
       quantity: quantityOf(entry.get('default_qty')),
       isDefault: isSet(entry, 'default'),
       canChangeQuantity: isSet(entry, 'can_change_qty'),

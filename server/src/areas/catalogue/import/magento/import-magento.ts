@@ -31,6 +31,7 @@ import { prepare } from './prepare.ts';
 import { reportRow } from './report-row.ts';
 import { grouped } from './row-roles.ts';
 import { readMagentoSettings } from './settings.ts';
+import { marketsOfVariant } from './sold-in.ts';
 import type { VariantPlace } from './survey.ts';
 import {
   type Aside,
@@ -39,9 +40,10 @@ import {
   type MagentoRow,
   type TranslateParts,
   translate,
-  translateVariant,
 } from './translate.ts';
 import { createUrlKeys } from './url-keys.ts';
+import { translateVariant } from './variants.ts';
+import { withdraw } from './withdraw.ts';
 
 /**
  * Magento's product export. It is read three times: to see what it speaks of; for the pieces; for the variants, which
@@ -149,6 +151,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   });
   const told: TranslateParts = {
     ...{ settings, stores, directory, now, signs: survey.signs, dates: survey.dates },
+    spelled: survey.spelled,
     films: (sku) => films.get(sku) ?? [],
     picture: (path) => {
       const one = taken.get(path);
@@ -217,8 +220,10 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
         position += 1;
         return { one, ...translate(told, one, position) };
       });
-      await urlKeys.settle(translated);
-      const entries = translated.map(({ one, entry, asides }) => {
+      const sold = translated.filter(({ entry }) => entry.markets.length > 0);
+      await withdraw(keeper, translated, (key, problem) => tallied.notes.add(key, { file, ...problem }));
+      await urlKeys.settle(sold);
+      const entries = sold.map(({ one, entry, asides }) => {
         tell(asides);
         return readPiece(one, entry, asides);
       });
@@ -244,6 +249,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     findings,
     file,
     tell,
+    lookAt,
   );
   imported += count;
   for (const { sku, first, parent, line, column } of survey.shared)
@@ -262,7 +268,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       message: `${parent} names ${sku}${more} not in the file`,
     });
   }
-  const { sets, lostLinks, left } = await keeper.finish();
+  const { sets, lostLinks, nowhere, left } = await keeper.finish();
   if (left.stocks > 0)
     notes.push({
       ...{ file, line: 1, path: 'qty' },
@@ -273,7 +279,9 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   for (const { line, sku, kind, other } of lostLinks)
     findings.add({
       ...{ file, line, path: columnOf(kind) },
-      message: `${sku}: there is no piece ${other}: not linked`,
+      message: nowhere.has(other)
+        ? `${sku}: ${other} is sold in no market: not linked`
+        : `${sku}: there is no piece ${other}: not linked`,
     });
   for (const entry of sets)
     for (const { path, message } of entry.fields.problems)
@@ -319,6 +327,16 @@ function refuse({ problems }: Fields, asides: readonly Aside[]): void {
   problems.splice(0, problems.length, ...others, ...refusals.map(({ path, message }) => ({ path, message })));
 }
 
+const soldNowhere = (row: StreamedRow, parent: string): Aside => ({
+  ...{
+    ...row.place('product_websites'),
+    path: 'product_websites',
+    isNote: true,
+    once: 'variants sold nowhere',
+  },
+  message: `{count} variants are on no website that sells their piece: they are not on sale, the first is ${row.cell('sku').trim()} of ${parent}`,
+});
+
 async function keepVariants(
   keeper: ProductKeeper,
   table: CsvTable | null,
@@ -327,12 +345,14 @@ async function keepVariants(
   findings: Findings,
   file: string,
   tell: (asides: readonly Aside[]) => void,
+  lookAt: (rows: readonly MagentoRow[]) => Promise<void>,
 ): Promise<{ readonly count: number; readonly seen: ReadonlySet<string> }> {
   const seen = new Set<string>();
   let count = 0;
   if (!table || parentOf.size === 0) return { count, seen };
   const isVariant = (row: StreamedRow): boolean => parentOf.has(row.cell('sku').trim());
   for await (const rows of inBatches(grouped(table, isVariant, roles, apart), batch)) {
+    await lookAt(rows);
     const entries = rows.map((one) => {
       const sku = one.row.cell('sku').trim();
       const place = parentOf.get(sku);
@@ -350,11 +370,13 @@ async function keepVariants(
         parent: place?.parent ?? '',
         position: place?.position ?? 0,
         enabled,
-        read: (soldIn) => {
+        read: ({ name, markets }) => {
+          const soldIn = marketsOfVariant(parts, one.row, markets);
+          if (enabled && soldIn.length === 0) tell([soldNowhere(one.row, place?.parent ?? '')]);
           const { entry: raw, asides } = translateVariant(
             parts,
             one,
-            readPairs(place?.choices ?? ''),
+            { chosen: readPairs(place?.choices ?? ''), name },
             soldIn,
           );
           tell(asides);

@@ -4,8 +4,8 @@ import type { Stores } from '../../../stores/index.ts';
 import { leftColumns } from './columns.ts';
 import { type ApartRows, createApartRows, createRoleSurvey, plainRoles, type RowRoles } from './row-roles.ts';
 import type { MagentoSettings } from './settings.ts';
+import { marketsOfWebsite } from './sold-in.ts';
 import { createSurveyor, type Survey } from './survey.ts';
-import { marketsOfWebsite } from './translate.ts';
 
 /** What a first look at an export finds out: which rows are what, and what they name. */
 export interface Look {

@@ -186,34 +186,8 @@ export function readWeight(text: string): { readonly weightMg: number; readonly 
   return { weightMg, problem: null };
 }
 
-/**
- * Magento's special price of a bundle is the share of the whole that is left, in per cent: 90 is a tenth off. As fields of
- * the entry; none without one.
- */
-export function setDiscountOf(
-  parts: TranslateParts,
-  row: StreamedRow,
-  asides: Aside[],
-): Readonly<Record<string, unknown>> {
-  const text = row.cell('special_price').trim();
-  if (text === '') return {};
-  const left = Number(text);
-  if (!(left > 0 && left <= 100)) {
-    const message = 'Of a bundle a share in per cent, above 0 and at most 100';
-    asides.push({ ...row.place('special_price'), path: 'special_price', message });
-    return {};
-  }
-  const days = saleDaysOf(parts, row, row, asides);
-  if (days === null || isOver(parts, days, row, asides)) return {};
-  return {
-    setDiscountBasisPoints: 10_000 - Math.round(left * 100),
-    setDiscountFrom: days.from,
-    setDiscountTo: days.to,
-  };
-}
-
 /** The days of a special price, where a store view's row names its own by those; null where they cannot be read. */
-function saleDaysOf(
+export function saleDaysOf(
   { dates }: TranslateParts,
   row: StreamedRow,
   view: StreamedRow,
@@ -235,10 +209,15 @@ function saleDaysOf(
   return isRead ? { from, to } : null;
 }
 
-const saleColumns = ['special_price_from_date', 'special_price_to_date'] as const;
+export const saleColumns = ['special_price_from_date', 'special_price_to_date'] as const;
 
 /** Whether the last day has passed. That, and a first day to come, is noted. */
-function isOver({ now }: TranslateParts, { from, to }: DaySpan, row: StreamedRow, asides: Aside[]): boolean {
+export function isOver(
+  { now }: TranslateParts,
+  { from, to }: DaySpan,
+  row: StreamedRow,
+  asides: Aside[],
+): boolean {
   const today = businessDay(now);
   const over = to !== null && to < today;
   const place = { ...row.place('special_price'), path: 'special_price' };

@@ -15,11 +15,15 @@ const now = '2026-11-20T12:00:00+08:00';
 
 beforeAll(async () => {
   shop = await createTestShop({ now });
-  await shop.areas.stores.importFiles({ stores: stores() });
+  await shop.areas.stores.importFiles({
+    stores: stores([
+      'mo-eshop,mo,仓,Warehouse,澳门,Macau,一号,One,22.2,113.5,+85328550180,09:00,18:00,true,false',
+    ]),
+  });
   folder = await mkdtemp(join(tmpdir(), 'jinlan-special-'));
   await writeFile(
     join(folder, 'magento.json'),
-    JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] } }),
+    JSON.stringify({ currency: 'CNY', websites: { base: ['cn'], both: ['cn', 'mo'] } }),
   );
 });
 beforeEach(() => shop.clock.set(now));
@@ -29,7 +33,14 @@ afterAll(async () => {
 });
 
 const columns = ['sku', 'store_view_code', 'product_type', 'product_websites', 'name', 'price', 'qty'].concat(
-  ...['special_price', 'special_price_from_date', 'special_price_to_date', 'new_from_date', 'bundle_values'],
+  ...[
+    'special_price',
+    'special_price_from_date',
+    'special_price_to_date',
+    'new_from_date',
+    'bundle_values',
+    'bundle_price_type',
+  ],
 );
 type Cells = Readonly<Record<string, string>>;
 const product = (sku: string, from = '', to = '', more: Cells = {}): Cells => ({
@@ -49,11 +60,12 @@ async function bring(...rows: readonly Cells[]) {
     notes: lines(report?.notes).filter((one) => /special|slashes/.test(one)),
   };
 }
-const priceOn = async (day: string, sku: string): Promise<number> => {
+const priceOn = async (day: string, sku: string, store = 'default'): Promise<number> => {
   shop.clock.set(`${day}T00:01:00+08:00`);
   const { data } = await shop.graphql(
     `query ($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { price_range { minimum_price { final_price { value } } } } } }`,
     { sku },
+    { store },
   );
   return data.products.items[0].price_range.minimum_price.final_price.value;
 };
@@ -89,6 +101,56 @@ test('of a bundle, too', async () => {
   expect(await priceOn('2026-11-20', 'SET')).toBe(100);
   expect(await priceOn('2026-11-27', 'SET')).toBe(90);
   expect(await priceOn('2026-11-28', 'SET')).toBe(100);
+});
+
+test('of a bundle in the market of a store view, its own share and its own days', async () => {
+  const part = product('P', '', '', { product_websites: 'both', special_price: '', qty: '9' });
+  const dynamic = (sku: string, share: string, to = ''): Cells =>
+    product(sku, '', to, {
+      ...{ product_type: 'bundle', product_websites: 'both', price: '', special_price: share, qty: '' },
+      bundle_values: 'name=One,type=select,required=1,sku=P,default_qty=1',
+    });
+  const fixed = { ...dynamic('FIXED', '50'), price: '200', bundle_price_type: 'fixed' };
+  const view = (sku: string, more: Cells): Cells => ({ sku, store_view_code: 'mo_zh', ...more });
+  const { problems, notes } = await bring(
+    part,
+    ...[dynamic('OWN', ''), view('OWN', { special_price: '50' })],
+    ...[fixed, view('FIXED', { special_price: '90', special_price_to_date: '2026-11-22' })],
+    ...[dynamic('ENDED', '80'), view('ENDED', { name: '四', special_price_to_date: '2026-11-01' })],
+    ...[dynamic('ODD', '80'), view('ODD', { special_price: '120' })],
+  );
+  expect(problems).toEqual([
+    '10 special_price: Of a bundle a share in per cent, above 0 and at most 100: the full price is taken',
+  ]);
+  expect(notes).toEqual(['8 special_price: The special price of 1 rows is over: their full price is taken']);
+  const prices = (day: string, store: string) =>
+    Promise.all(['OWN', 'FIXED', 'ENDED', 'ODD'].map((sku) => priceOn(day, sku, store)));
+  expect(await prices('2026-11-22', 'default')).toEqual([100, 100, 80, 80]);
+  expect(await prices('2026-11-22', 'mo_zh')).toEqual([56, 202, 113, 113]);
+  expect(await prices('2026-11-23', 'mo_zh')).toEqual([56, 225, 113, 113]);
+  const { data } = await shop.graphql(
+    `{ products(filter: { sku: { eq: "OWN" } }) { items { ... on BundleProduct {
+         set_discount_percent items { options { uid } } } } } }`,
+    {},
+    { store: 'mo_zh' },
+  );
+  const [{ set_discount_percent: percent, items }] = data.products.items;
+  expect(percent).toBe(50);
+  await writeFile(join(folder, 'stock.csv'), 'sku,source_code,quantity\nP,mo-eshop,9\n');
+  await importShop(shop.areas, pathToFileURL(`${folder}/`));
+  await rm(join(folder, 'stock.csv'));
+  const cart = await shop.graphql('mutation { createEmptyCart }', {}, { store: 'mo_zh' });
+  const added = await shop.graphql(
+    `mutation ($cart: String!, $uid: ID!) {
+       addProductsToCart(cartId: $cart, cartItems: [{ sku: "OWN", quantity: 1, selected_options: [$uid] }]) {
+         cart { prices { subtotal_excluding_tax { value currency } } } } }`,
+    { cart: cart.data.createEmptyCart, uid: items[0].options[0].uid },
+    { store: 'mo_zh' },
+  );
+  expect(added.data.addProductsToCart.cart.prices.subtotal_excluding_tax).toEqual({
+    value: 56,
+    currency: 'MOP',
+  });
 });
 
 test('days of a store view hold in its market', async () => {

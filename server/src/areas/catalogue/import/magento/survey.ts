@@ -18,7 +18,9 @@ import type { RowRoles } from './row-roles.ts';
  */
 export interface Survey {
   readonly rows: number;
-  /** By the number of a variant. */
+  /** How a row writes an article number that others name in other capitals; one without a row stays as it is. */
+  readonly spelled: (sku: string) => string;
+  /** By the number of a variant, as its row writes it. */
   readonly parentOf: ReadonlyMap<string, VariantPlace>;
   /** Variants that a second piece names too: they stay with the first. */
   readonly shared: readonly (VariantPlace & { readonly sku: string; readonly first: string })[];
@@ -77,7 +79,10 @@ export interface Surveyor {
 }
 
 export function createSurveyor(header: readonly string[], roles: RowRoles): Surveyor {
-  const parentOf = new Map<string, VariantPlace>();
+  /** By the number in small letters: Magento's are the same in any capitals. */
+  const named = new Map<string, VariantPlace & { readonly sku: string }>();
+  const spellings = new Map<string, string>();
+  const spelled = (sku: string): string => spellings.get(sku.toLowerCase()) ?? sku;
   const shared: (VariantPlace & { sku: string; first: string })[] = [];
   const attributes = new Map<string, AttributeSurvey>();
   const categoryPaths = new Set<string>();
@@ -133,6 +138,9 @@ export function createSurveyor(header: readonly string[], roles: RowRoles): Surv
         mention(websites, code, row, 'product_websites');
       if (!isPiece) return;
       rows += 1;
+      // As a part of the file's text it would keep that in memory, too.
+      const own = Buffer.from(row.cell('sku').trim()).toString();
+      spellings.set(own.toLowerCase(), own);
       for (const [code, value] of readPairs(row.cell('additional_attributes')))
         if (value !== '' && !systemAttributes.has(code)) seeValue(code, value, line);
       for (const path of readCategoryPaths(row.cell('categories'))) categoryPaths.add(path.join(pathJoint));
@@ -145,8 +153,9 @@ export function createSurveyor(header: readonly string[], roles: RowRoles): Surv
           ...{ parent: row.cell('sku').trim(), position, ...row.place('configurable_variations') },
           choices: choices.map(([code, value]) => `${code}=${value}`).join(','),
         };
-        const first = parentOf.get(sku)?.parent ?? place.parent;
-        if (first === place.parent) parentOf.set(sku, place);
+        const key = sku.toLowerCase();
+        const first = named.get(key)?.parent ?? place.parent;
+        if (first === place.parent) named.set(key, { ...place, sku });
         else if (shared.length < mostValues) shared.push({ ...place, sku, first });
         for (const [code, value] of choices) {
           seeValue(code, value, line);
@@ -158,8 +167,9 @@ export function createSurveyor(header: readonly string[], roles: RowRoles): Surv
     },
     done: () => ({
       rows,
-      parentOf,
-      shared,
+      spelled,
+      parentOf: new Map([...named.values()].map(({ sku, ...place }) => [spelled(sku), place])),
+      shared: shared.map((one) => ({ ...one, sku: spelled(one.sku) })),
       attributes,
       categoryPaths,
       storeViews,

@@ -1,4 +1,4 @@
-import { isMarket, type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
+import { type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import type { ColumnSigns } from '../../../../platform/import/amounts.ts';
 import { readFlag } from '../../../../platform/import/flags.ts';
@@ -20,9 +20,11 @@ import {
   readQuantities,
 } from './lists.ts';
 import type { Directory } from './prepare.ts';
-import { createAmounts, priceOf, setDiscountOf } from './prices.ts';
+import { createAmounts, priceOf } from './prices.ts';
+import { setDiscountsOf } from './set-discounts.ts';
 import type { MagentoSettings } from './settings.ts';
 import { slugOf } from './slug.ts';
+import { marketsOf } from './sold-in.ts';
 import { createTexts, noteViewCells } from './texts.ts';
 
 /** A row of Magento's with the rows of store views that follow it. */
@@ -54,6 +56,8 @@ export interface TranslateParts {
   readonly dates: ExportDates;
   /** What the file of a picture is called here; null where it cannot be taken, and why is told. */
   readonly picture: (path: string) => string | null;
+  /** How its row writes an article number, whatever its capitals. */
+  readonly spelled: (sku: string) => string;
   /** Films of a piece. */
   readonly films: (sku: string) => readonly MagentoFilm[];
 }
@@ -63,7 +67,10 @@ export function translate(
   parts: TranslateParts,
   { row, views }: MagentoRow,
   position: number,
-): { readonly entry: Record<string, unknown>; readonly asides: Aside[] } {
+): {
+  readonly entry: Record<string, unknown> & { readonly sku: string; readonly markets: readonly Market[] };
+  readonly asides: Aside[];
+} {
   const asides: Aside[] = [];
   const aside = (path: string, message: string, at: StreamedRow = row): void =>
     void asides.push({ ...at.place(path), path, message });
@@ -105,7 +112,7 @@ export function translate(
   };
   for (const path of namelessPaths(row.cell('categories')))
     aside('categories', `${path}: a category without a name is left out`);
-  const entry: Record<string, unknown> = {
+  const entry: ReturnType<typeof translate>['entry'] = {
     ...{ sku, type, position, markets, name },
     attributeSet: cell('attribute_set_code') || null,
     enabled,
@@ -122,21 +129,27 @@ export function translate(
     newFrom: newFromOf(parts, row, aside),
     pictures: picturesOf(parts, row, name),
     ...(unpricedTypes.has(type) ? {} : { price: priceOf(parts, row, pairs, money, asides) }),
-    stock: stockOf(parts, row, markets, asides),
-    related: readList(row.cell('related_skus')),
-    upsell: readList(row.cell('upsell_skus')),
-    crosssell: readList(row.cell('crosssell_skus')),
+    ...(unpricedTypes.has(type)
+      ? { soldOut: isOutOfStock(row, asides) }
+      : { stock: stockOf(parts, row, markets, asides) }),
+    related: readList(row.cell('related_skus')).map(parts.spelled),
+    upsell: readList(row.cell('upsell_skus')).map(parts.spelled),
+    crosssell: readList(row.cell('crosssell_skus')).map(parts.spelled),
     customOptions: readOptions({ row, views }, { texts, money, flags, asides }),
   };
   if (type === 'configurable') entry.options = optionsOf(parts.directory, row);
   if (type === 'bundle') {
     const isFixed = /^fixed$/i.test(cell('bundle_price_type'));
-    entry.bundle = readBundleValues(row.cell('bundle_values'), everywhere, flags, isFixed ? money : null);
+    entry.bundle = readBundleValues(row.cell('bundle_values'), {
+      ...{ everywhere, flags, spelled: parts.spelled },
+      money: isFixed ? money : null,
+    });
     if (isFixed) entry.bundlePrice = money.ofViews('price', row.cell('price'));
     if (/as low as/i.test(cell('bundle_price_view'))) entry.bundleView = 'lowest';
-    Object.assign(entry, setDiscountOf(parts, row, asides));
+    Object.assign(entry, setDiscountsOf(parts, { row, views }, markets, asides));
   }
-  if (type === 'grouped') entry.grouped = quantitiesOf(row, asides);
+  if (type === 'grouped')
+    entry.grouped = quantitiesOf(row, asides).map((one) => ({ ...one, sku: parts.spelled(one.sku) }));
   if (type === 'downloadable') entry.downloads = readDownloadable(row, money, everywhere, flags);
   if (type === 'giftcard') {
     const { giftCard, lowest } = readCardAmounts(row, money, flags);
@@ -154,7 +167,7 @@ const directiveValues = ({ stores }: TranslateParts, locale: Locale) => ({
 /** What costs what its parts cost, or has a price of another form. */
 const unpricedTypes: ReadonlySet<string> = new Set(['bundle', 'configurable', 'grouped']);
 
-const textIn = (text: LocalText, change: (text: string) => string): LocalText =>
+export const textIn = (text: LocalText, change: (text: string) => string): LocalText =>
   Object.fromEntries(locales.map((locale) => [locale, change(text[locale])])) as LocalText;
 
 const everywhere = (text: string): LocalText =>
@@ -230,30 +243,7 @@ const typeOf = (magento: string): string => (magento === 'gold_calculation' ? 's
 
 export type Say = (path: string, message: string, at?: StreamedRow) => void;
 
-/** Without websites a piece is sold wherever the shop is. */
-function marketsOf({ settings }: TranslateParts, row: StreamedRow, asides: Aside[]): Market[] {
-  const websites = readList(row.cell('product_websites'));
-  if (websites.length === 0) {
-    const all = allMarkets(settings);
-    const message = `{count} rows name no website: their pieces are sold in ${all.join(', ')}`;
-    asides.push({
-      ...{ ...row.place('product_websites'), path: 'product_websites', message },
-      ...{ isNote: true, once: 'no website' },
-    });
-    return all;
-  }
-  return [...new Set(websites.flatMap((code) => marketsOfWebsite(settings, code) ?? []))];
-}
-
-const allMarkets = ({ websites }: MagentoSettings): Market[] => [...new Set(Object.values(websites).flat())];
-
-/** Null for a website that nobody named. */
-export function marketsOfWebsite(settings: MagentoSettings, code: string): readonly Market[] | null {
-  const named = settings.websites[code];
-  return named ?? (isMarket(code) ? allMarkets(settings).filter((market) => market === code) : null);
-}
-
-function attributesOf(
+export function attributesOf(
   directory: Directory,
   pairs: ReadonlyMap<string, string>,
   aside: Say,
@@ -286,7 +276,7 @@ function attributesOf(
   return attributes;
 }
 
-function picturesOf({ picture, films }: TranslateParts, row: StreamedRow, name: LocalText) {
+export function picturesOf({ picture, films }: TranslateParts, row: StreamedRow, name: LocalText) {
   const hidden = new Set(readList(row.cell('hide_from_product_page')));
   const labels = row.cell('additional_image_labels').split(',');
   const ofPiece = films(row.cell('sku').trim());
@@ -323,11 +313,14 @@ const localFilm = (film: MagentoFilm | undefined) =>
       }
     : null;
 
+const isOutOfStock = (row: StreamedRow, asides: Aside[]): boolean =>
+  !createFlags(row, asides)('is_in_stock', row.cell('is_in_stock'), true, 'taken as out of stock');
+
 /**
  * What `qty` says lies at the place that the settings name, or at the warehouse of the first market. Of what is out of stock by
  * `is_in_stock`, none; pieces are whole, so a part of one is told of and not taken.
  */
-function stockOf(
+export function stockOf(
   { settings, stores }: TranslateParts,
   row: StreamedRow,
   markets: readonly Market[],
@@ -335,12 +328,7 @@ function stockOf(
 ): Record<string, number> {
   const text = row.cell('qty').trim();
   const place = { ...row.place('qty'), path: 'qty' };
-  const isOut = !createFlags(row, asides)(
-    'is_in_stock',
-    row.cell('is_in_stock'),
-    true,
-    'taken as out of stock',
-  );
+  const isOut = isOutOfStock(row, asides);
   const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.0*)?$/.test(text) ? text.replaceAll(',', '') : text;
   const quantity = isOut ? 0 : Number(plain);
   if (text === '' && !isOut) return {};
@@ -355,28 +343,6 @@ function stockOf(
   }
   const source = settings.source ?? (markets[0] && stores.eshopSource(markets[0])?.code);
   return source ? { [source]: Math.max(0, quantity) } : {};
-}
-
-/** The variant of a row that its piece names, sold where the piece is; `chosen` is what the piece says it is. */
-export function translateVariant(
-  parts: TranslateParts,
-  { row, views }: MagentoRow,
-  chosen: ReadonlyMap<string, string>,
-  soldIn: readonly Market[],
-): { readonly entry: Record<string, unknown>; readonly asides: readonly Aside[] } {
-  const asides: Aside[] = [];
-  const aside: Say = (path, message, at = row) => void asides.push({ ...at.place(path), path, message });
-  const pairs = new Map([...readPairs(row.cell('additional_attributes')), ...chosen]);
-  const money = createAmounts(parts, row, views, soldIn, asides);
-  return {
-    asides,
-    entry: {
-      sku: row.cell('sku').trim(),
-      attributes: attributesOf(parts.directory, pairs, aside),
-      price: priceOf(parts, row, pairs, money, asides),
-      stock: stockOf(parts, row, soldIn, asides),
-    },
-  };
 }
 
 /** What is chosen on a configurable piece, in the order in which its variants name it. */

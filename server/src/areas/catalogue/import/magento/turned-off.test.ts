@@ -36,6 +36,7 @@ const columns = [
   'product_online',
 ].concat(
   ...['is_in_stock', 'visibility', 'custom_options', 'configurable_variations', 'additional_attributes'],
+  ...['bundle_values', 'associated_skus'],
 );
 type Cells = Readonly<Record<string, string>>;
 const product = (sku: string, more: Cells = {}): Cells => ({
@@ -97,6 +98,64 @@ test('is_in_stock that says no, or neither, is a stock of 0', async () => {
   const problems = await bring(...texts.map((text, at) => product(`STOCK-${at}`, { is_in_stock: text })));
   expect(problems).toEqual(['7 is_in_stock: "perhaps" is neither yes nor no: taken as out of stock']);
   expect(texts.map((_, at) => salable(`STOCK-${at}`))).toEqual([0, 0, 0, 0, 0, 0, 3, 3, 3, 3]);
+});
+
+test('is_in_stock that says no of a piece of other pieces makes it sold out as a whole, until it says yes', async () => {
+  const made = (isInStock: string): Cells[] => {
+    const whole = { price: '', qty: '', is_in_stock: isInStock };
+    return [
+      product('PART', { additional_attributes: '' }),
+      product('KIND', {
+        ...{ ...whole, product_type: 'configurable', configurable_variations: 'sku=KIND-S,size=S' },
+      }),
+      product('KIND-S', { additional_attributes: 'size=S' }),
+      product('SET', {
+        ...{ ...whole, product_type: 'bundle', bundle_values: 'name=One,type=select,required=1,sku=PART' },
+      }),
+      product('GROUP', { ...whole, product_type: 'grouped', associated_skus: 'PART=1' }),
+    ];
+  };
+  const all = ['KIND', 'SET', 'GROUP', 'PART'];
+  const statuses = () =>
+    Promise.all(
+      all.map(async (sku) => {
+        const { data } = await shop.graphql(
+          'query ($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { stock_status } } }',
+          { sku },
+        );
+        return data.products.items[0].stock_status === 'IN_STOCK';
+      }),
+    );
+  /** Codes of what refuses each of them; none of what is taken. */
+  const refusals = async (): Promise<string[]> => {
+    const choice = await shop.graphql(
+      '{ products(filter: { sku: { eq: "SET" } }) { items { ... on BundleProduct { items { options { uid } } } } } }',
+    );
+    const uid = choice.data.products.items[0].items[0].options[0].uid;
+    const cart = await shop.graphql('mutation { createEmptyCart }');
+    const answers = [];
+    for (const [sku, options] of [
+      ...([
+        ['KIND-S', []],
+        ['SET', [uid]],
+        ['GROUP', []],
+      ] as const),
+    ]) {
+      const { data } = await shop.graphql(
+        `mutation ($cart: String!, $items: [CartItemInput!]!) {
+           addProductsToCart(cartId: $cart, cartItems: $items) { user_errors { code } } }`,
+        { cart: cart.data.createEmptyCart, items: [{ sku, quantity: 1, selected_options: options }] },
+      );
+      answers.push(data.addProductsToCart.user_errors.map(({ code }: { code: string }) => code).join(' '));
+    }
+    return answers;
+  };
+  expect(await bring(...made('0'))).toEqual([]);
+  expect(await statuses()).toEqual([false, false, false, true]);
+  expect(await refusals()).toEqual(['INSUFFICIENT_STOCK', 'NOT_SALABLE', 'NOT_SALABLE']);
+  expect(await bring(...made('1'))).toEqual([]);
+  expect(await statuses()).toEqual([true, true, true, true]);
+  expect(await refusals()).toEqual(['', '', '']);
 });
 
 test('what visibility nobody understands is shown nowhere by itself', async () => {

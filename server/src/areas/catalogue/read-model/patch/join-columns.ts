@@ -56,7 +56,10 @@ export function joinColumns(former: Columns, fresh: Columns, changed: readonly n
     fresh.units.places.map((place) => factsBefore + place),
   );
   const left = unitIdsOf(former, changed);
-  const own = joinMaps(former.units.own, fresh.units.own, (id) => !left.has(id));
+  // Variants of a piece that was turned off were read too, though they were no units.
+  const { facts: read } = fresh.units;
+  const readAnew = new Set(read.ids.subarray(0, read.length));
+  const own = joinMaps(former.units.own, fresh.units.own, (id) => !left.has(id) && !readAnew.has(id));
   const unitRows = hasSameUnits ? former.units.rows : rowsOfUnits(unitStart);
   const units = new Units(facts, places, unitRows, pieces, own);
   const urlKeys = joinTexts(rows, former.urlKeys, fresh.urlKeys);

@@ -102,6 +102,7 @@ export function joinHeads(rows: Runs, former: Heads, fresh: Heads, factsBefore: 
     markets: joinNumbers(rows, former.markets, freshMarkets),
     marketSets,
     madeToOrder: joinBits(rows, former.madeToOrder, fresh.madeToOrder),
+    soldOut: joinBits(rows, former.soldOut, fresh.soldOut),
     names: Object.fromEntries(names) as Heads['names'],
   };
 }

@@ -104,16 +104,21 @@ const simple = record({ common, price, stock, type: constantFrom('simple', 'virt
 const configurable = (sku: string) =>
   record({
     common,
-    variants: uniqueArray(record({ size: constantFrom('s', 'm', 'l'), price, stock }), {
-      selector: ({ size }) => size,
-      minLength: 1,
-    }),
-  }).map(({ common: own, variants }) => ({
-    ...own,
+    soldOut: boolean(),
+    variants: uniqueArray(
+      record({ size: constantFrom('s', 'm', 'l'), price, stock, fewer: boolean(), pictured: boolean() }),
+      {
+        selector: ({ size }) => size,
+        minLength: 1,
+      },
+    ),
+  }).map(({ common: own, variants, soldOut }) => ({
+    ...{ ...own, soldOut },
     type: 'configurable',
     options: ['size'],
-    variants: variants.map(({ size, ...variant }) => ({
-      ...variant,
+    variants: variants.map(({ size, fewer, pictured, ...variant }) => ({
+      ...{ ...variant, ...(fewer ? { markets: own.markets.slice(-1) } : {}) },
+      pictures: pictured ? [{ file: `${size}.webp`, alt: text('环'), position: 0 }] : [],
       ...{ sku: `${sku}-${size}`, attributes: { size } },
     })),
   }));
@@ -121,8 +126,10 @@ const bundle = record({
   common,
   parts: subarray(['A', 'B', 'CONF', 'STAY-3'], { minLength: 1 }),
   own: boolean(),
-}).map(({ common: own, parts, own: hasPrice }) => ({
-  ...own,
+  soldOut: boolean(),
+  discounts: constantFrom({}, { marketDiscounts: { hk: { basisPoints: 900, to: '2026-11-22' } } }),
+}).map(({ common: own, parts, own: hasPrice, soldOut, discounts }) => ({
+  ...{ ...own, ...discounts, soldOut },
   type: 'bundle',
   ...(hasPrice ? { bundlePrice: { CNY: 5_000, HKD: 6_000 } } : {}),
   setDiscountBasisPoints: 200,

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestShop, type TestShop } from '../../../testing/shop.ts';
+import { attribute, category, piece, stores } from '../../../testing/small-shop.ts';
+
+/** A piece changes when something of it does: the same entry again leaves the time of its last change. */
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  await shop.areas.stores.importFiles({ stores: stores() });
+});
+afterAll(() => shop.close());
+
+const { attributes: _, price, stock, ...whole } = piece('RING');
+const ring = (more: object = {}, ofVariant: object = {}) => ({
+  ...{ ...whole, type: 'configurable', options: ['metal'], ...more },
+  variants: [{ sku: 'RING-G', attributes: { metal: 'gold' }, price, stock, ...ofVariant }],
+});
+const bring = async (...products: readonly object[]) => {
+  const reports = await shop.areas.catalogue.importFiles({
+    attributes: JSON.stringify([attribute('metal', ['gold', 'silver'])]),
+    categories: JSON.stringify([category('rings', null)]),
+    products: JSON.stringify(products),
+  });
+  expect(reports.flatMap(({ problems }) => problems)).toEqual([]);
+};
+/** Pieces that an import of these entries changes. */
+const changedBy = async (...products: readonly object[]): Promise<string[]> => {
+  await shop.db.query('test.age', "update catalogue.product set changed_at = '2020-01-01'");
+  await bring(...products);
+  const rows = await shop.db.query<{ sku: string }>(
+    'test.changed',
+    "select sku from catalogue.product where changed_at > '2020-01-01' and parent_id is null order by sku",
+  );
+  return rows.map(({ sku }) => sku);
+};
+
+test('the same entries again change nothing, and others change their pieces', async () => {
+  await bring(piece('ONE'), piece('TWO'), ring());
+  expect(await changedBy(piece('ONE'), piece('TWO'), ring())).toEqual([]);
+  expect(await changedBy(piece('ONE', { related: ['TWO'] }), piece('TWO'), ring())).toEqual(['ONE']);
+  expect(await changedBy(piece('ONE', { related: ['TWO'] }), piece('TWO', { position: 2 }), ring())).toEqual([
+    'TWO',
+  ]);
+  const dearer = { price: { kind: 'fixed', amounts: { CNY: 120000 } } };
+  expect(await changedBy(ring({}, dearer))).toEqual(['RING']);
+  expect(await changedBy(ring({}, dearer))).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importShop } from '../../../import.ts';
+import { createTestShop, type TestShop } from '../../../testing/shop.ts';
+import { attribute, category, piece, stores, text } from '../../../testing/small-shop.ts';
+
+/** A variant has pictures of its own, from either import; what has none shows those of its piece, or of a variant. */
+let shop: TestShop;
+let folder: string;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  await shop.areas.stores.importFiles({ stores: stores() });
+  folder = await mkdtemp(join(tmpdir(), 'jinlan-variants-'));
+  await mkdir(join(folder, 'pub/media/catalog/product/r'), { recursive: true });
+  await mkdir(join(folder, 'media/r'), { recursive: true });
+  for (const [name, background] of [
+    ...([
+      ['rose', '#c08070'],
+      ['white', '#dddddd'],
+      ['back', '#eeeeee'],
+      ['ring', '#d0a020'],
+    ] as const),
+  ]) {
+    const picture = sharp({ create: { width: 40, height: 50, channels: 3, background } });
+    await picture.jpeg().toFile(join(folder, `pub/media/catalog/product/r/${name}.jpg`));
+  }
+});
+afterAll(async () => {
+  await shop?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const bring = async () => {
+  const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), {
+    media: { to: join(shop.platform.config.dataDir, 'media') },
+  });
+  const lines = (of: 'problems' | 'notes') =>
+    reports.flatMap((one) => (one[of] ?? []).map(({ line, path, message }) => `${line} ${path}: ${message}`));
+  return { problems: lines('problems'), notes: lines('notes') };
+};
+const files = (entries: readonly { readonly file: string }[]): string[] => entries.map(({ file }) => file);
+const shown = async (sku: string) => {
+  const { data, errors } = await shop.graphql(
+    `query ($sku: String!) { products(filter: { sku: { eq: $sku } }) { items { small_image { url } media_gallery_entries { file }
+       ... on ConfigurableProduct { variants { own_pictures { file label }
+         product { sku image { url } thumbnail { url } media_gallery { url } } } } } } }`,
+    { sku },
+  );
+  expect(errors).toBeUndefined();
+  return data.products.items[0];
+};
+
+const header = [
+  ...['sku', 'product_type', 'product_websites', 'name', 'price', 'qty', 'base_image', 'additional_images'],
+  ...['additional_attributes', 'configurable_variations', 'description', 'custom_options'],
+];
+type Cells = Readonly<Record<string, string>>;
+const rows = (ofPiece: string): string => {
+  const variant = (sku: string, metal: string, image: string, more: Cells = {}): Cells => ({
+    ...{ sku, product_type: 'simple', name: `环 ${metal}`, price: '100', qty: '3', base_image: image },
+    ...{ additional_attributes: `metal=${metal}`, ...more },
+  });
+  const all: Cells[] = [
+    {
+      ...{ sku: 'RING', product_type: 'configurable', name: '环', base_image: ofPiece },
+      configurable_variations:
+        'sku=RING-P,metal=Plain|sku=RING-R,metal=Rose|sku=RING-W,metal=White|sku=RING-L,metal=Lost',
+    },
+    variant('RING-P', 'Plain', '', { name: '环' }),
+    variant('RING-R', 'Rose', '/r/rose.jpg', { additional_images: '/r/back.jpg', description: '玫瑰金' }),
+    variant('RING-W', 'White', '/r/white.jpg', { custom_options: 'name=Words,type=field,required=1' }),
+    variant('RING-L', 'Lost', '/r/lost.jpg'),
+  ];
+  const written = [header, ...all.map((row) => header.map((name) => row[name] ?? ''))];
+  return written.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
+};
+
+test('variants of an export keep their pictures, and what else is lost of them is noted by column', async () => {
+  await writeFile(
+    join(folder, 'magento.json'),
+    JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] } }),
+  );
+  await writeFile(join(folder, 'products.csv'), rows('/r/ring.jpg'));
+  const { problems, notes } = await bring();
+  expect(problems).toEqual(['6 base_image: There is no picture r/lost.jpg']);
+  expect(notes.filter((one) => / variants (?:have|say)/.test(one))).toEqual([
+    '4 name: 3 variants have a name of their own, as RING-R "环 Rose": not taken, they are called as their piece',
+    '4 description: 1 variants say something here, the first is RING-R: not taken, its page shows that of its piece',
+    '5 custom_options: 1 variants say something here, the first is RING-W: not taken, those of its piece are offered',
+  ]);
+  const ring = await shown('RING');
+  expect(ring.small_image.url).toBe('http://localhost:4000/media/r/ring.jpg');
+  const variants = ring.variants.map(
+    ({ own_pictures, product }: { own_pictures: { file: string }[]; product: Record<string, never> }) => ({
+      own: files(own_pictures),
+      ...product,
+    }),
+  );
+  const url = (name: string) => ({ url: `http://localhost:4000/media/r/${name}.jpg` });
+  const pictured = (sku: string, own: string[], names: string[]) => ({
+    ...{
+      sku,
+      own,
+      image: url(names[0] ?? ''),
+      thumbnail: url(names[0] ?? ''),
+      media_gallery: names.map(url),
+    },
+  });
+  expect(variants).toEqual([
+    pictured('RING-P', [], ['ring']),
+    pictured('RING-R', ['/r/rose.jpg', '/r/back.jpg'], ['rose', 'back']),
+    pictured('RING-W', ['/r/white.jpg'], ['white']),
+    pictured('RING-L', [], ['ring']),
+  ]);
+  const original = await readFile(join(folder, 'pub/media/catalog/product/r/rose.jpg'));
+  expect(await readFile(join(shop.platform.config.dataDir, 'media/r/rose.jpg'))).toEqual(original);
+});
+
+test('a piece without a picture shows those of its first variant that has any', async () => {
+  await writeFile(join(folder, 'products.csv'), rows(''));
+  await bring();
+  const ring = await shown('RING');
+  expect(ring.small_image.url).toBe('http://localhost:4000/media/r/rose.jpg');
+  expect(files(ring.media_gallery_entries)).toEqual(['/r/rose.jpg', '/r/back.jpg']);
+});
+
+test('products.json names pictures of variants, and a saved product keeps them', async () => {
+  await writeFile(join(folder, 'attributes.json'), JSON.stringify([attribute('metal', ['gold', 'silver'])]));
+  await writeFile(join(folder, 'categories.json'), JSON.stringify([category('rings', null)]));
+  const picture = (file: string) => ({ file, alt: text('金'), position: 0 });
+  const { attributes: _, price, stock, ...whole } = piece('BAND');
+  const variant = (metal: string, file: string) => ({
+    ...{ sku: `BAND-${metal}`, attributes: { metal }, price, stock, pictures: [picture(file)] },
+  });
+  const band = {
+    ...{ ...whole, type: 'configurable', options: ['metal'], pictures: [picture('r/ring.jpg')] },
+    variants: [variant('gold', 'r/rose.jpg'), variant('silver', 'r/none.jpg')],
+  };
+  await writeFile(join(folder, 'products.json'), JSON.stringify([band]));
+  await rm(join(folder, 'products.csv'), { force: true });
+  const { problems } = await bring();
+  expect(problems).toEqual(['1 variants.1.pictures.0: There is no picture r/none.jpg']);
+  const own = async () =>
+    (await shown('BAND')).variants.map(({ own_pictures }: { own_pictures: { file: string }[] }) =>
+      files(own_pictures),
+    );
+  expect(await own()).toEqual([['/r/rose.jpg'], []]);
+  const { catalogue } = shop.areas;
+  const stored = await catalogue.readProduct('BAND');
+  const saving = await catalogue.saveProduct({ record: stored?.record, revision: stored?.revision ?? null });
+  expect(saving.kind).toBe('saved');
+  expect(await own()).toEqual([['/r/rose.jpg'], []]);
+});
