@@ -22,6 +22,22 @@ export function hasBit(bits: Bits, row: number): boolean {
   return ((bits[row >>> 5] as number) & (1 << (row & 31))) !== 0;
 }
 
+/** Sets in `target`, from place `at` on, what `source` has between two places; the target has nothing there yet. */
+export function copySpan(source: Bits, from: number, to: number, target: Bits, at: number): void {
+  let [read, write, left] = [from, at, to - from];
+  while (left > 0) {
+    const count = Math.min(left, 32 - (write & 31));
+    const shift = read & 31;
+    let word = (source[read >>> 5] as number) >>> shift;
+    if (shift !== 0) word |= (source[(read >>> 5) + 1] ?? 0) << (32 - shift);
+    if (count < 32) word &= (1 << count) - 1;
+    target[write >>> 5] = (target[write >>> 5] as number) | (word << (write & 31));
+    read += count;
+    write += count;
+    left -= count;
+  }
+}
+
 export function and(a: Bits, b: Bits): Bits {
   const out = new Uint32Array(a.length);
   for (let i = 0; i < a.length; i += 1) out[i] = (a[i] as number) & (b[i] as number);

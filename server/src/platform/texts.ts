@@ -47,6 +47,36 @@ export class Texts {
     );
   }
 
+  /** Spans of texts one after the other. */
+  static join(
+    spans: readonly { readonly texts: Texts; readonly from: number; readonly to: number }[],
+  ): Texts {
+    let [length, used] = [0, 0];
+    for (const { texts, from, to } of spans) {
+      length += to - from;
+      used += (texts.#starts[to] as number) - (texts.#starts[from] as number);
+    }
+    const bytes = Buffer.allocUnsafeSlow(used);
+    const starts = new Uint32Array(length + 1);
+    let [place, end] = [0, 0];
+    for (const { texts, from, to } of spans) {
+      const first = texts.#starts[from] as number;
+      for (let at = from; at < to; at += 1, place += 1)
+        starts[place] = (texts.#starts[at] as number) - first + end;
+      end += texts.#bytes.copy(bytes, end, first, texts.#starts[to]);
+    }
+    starts[place] = end;
+    return new Texts(bytes, starts);
+  }
+
+  equals(other: Texts): boolean {
+    return (
+      this.length === other.length &&
+      this.#bytes.equals(other.#bytes) &&
+      this.#starts.every((start, place) => start === other.#starts[place])
+    );
+  }
+
   /** Those at these places, in their order. */
   pick(places: Int32Array): Texts {
     const builder = new TextsBuilder(places.length);

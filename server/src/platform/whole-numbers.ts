@@ -43,6 +43,28 @@ export class WholeNumbers {
     this.#held[place] = this.#lastWritten;
   }
 
+  /** A copy with each span of these numbers from another place on, and `initial` wherever none comes. */
+  moved(
+    length: number,
+    spans: readonly { readonly from: number; readonly to: number; readonly at: number }[],
+    initial = Number.NaN,
+  ): WholeNumbers {
+    const made = new WholeNumbers(0);
+    made.#held = this.#held;
+    made.#missing = this.#missing;
+    made.#kinds = this.#kinds && {
+      numbers: [...this.#kinds.numbers],
+      places: new Map(this.#kinds.places),
+    };
+    // May need wider numbers, which are then an array of its own.
+    const written = made.#written(initial);
+    const Made = made.#held.constructor as new (length: number) => Held;
+    const held = new Made(length).fill(written);
+    for (const { from, to, at } of spans) held.set(made.#held.subarray(from, to), at);
+    made.#held = held;
+    return made;
+  }
+
   /** The same with room for more, all of them missing. */
   grow(length: number): void {
     const missing = this.#written(Number.NaN);

@@ -76,10 +76,14 @@ export function createDocuments(db: Database, model: () => ReadModel, kept = mos
   let waiting: { ids: Set<number>; done: Promise<Map<number, PieceDocument | null>> } | null = null;
 
   const current = (): Map<number, PieceDocument | null> => {
-    if (cachedModel !== model()) {
-      cachedModel = model();
-      cache = new Map();
-    }
+    const now = model();
+    if (cachedModel === now) return cache;
+    if (cachedModel && now.changedSince?.state === cachedModel.state)
+      for (const id of now.changedSince.pieces)
+        for (const { columns } of [cachedModel, now])
+          for (const one of [id, ...variantIds(columns, id)]) cache.delete(one);
+    else cache = new Map();
+    cachedModel = now;
     return cache;
   };
 
@@ -125,6 +129,11 @@ export function createDocuments(db: Database, model: () => ReadModel, kept = mos
     return ids.map((id, index) => known[index] ?? found.get(id) ?? null);
   };
   return { many, one: async (id) => (await many([id]))[0] ?? null };
+}
+
+function variantIds({ rowById, unitStart, units }: ReadModel['columns'], id: number): number[] {
+  const row = rowById.get(id);
+  return row === undefined ? [] : units.slice(unitStart[row], unitStart[row + 1]).map((unit) => unit.id);
 }
 
 /** Magento's own. */

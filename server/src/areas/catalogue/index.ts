@@ -12,16 +12,19 @@ import { type DesignDocument, type DesignedPiece, designProduct } from './design
 import { createDocuments, type Documents, type PieceDocument } from './documents.ts';
 import { type FilterField, filterFields } from './filter-fields.ts';
 import { type CatalogueImporter, createCatalogueImporter } from './importer.ts';
+import { createModelKeeper } from './keep-read-model.ts';
 import { type ChosenOption, optionUid, type Piece } from './piece.ts';
 import type { CustomOption, Downloads } from './product-types.ts';
 import { hasPage } from './read-model/columns.ts';
 import { asTag, chargesOf, ownPricesOf, setDiscountOn } from './read-model/composites.ts';
-import { buildReadModel, type ReadModel } from './read-model/index.ts';
+import type { ReadModel } from './read-model/index.ts';
 import { basisOf, type PriceContext, priceUnit, quotesKey } from './read-model/prices.ts';
 import type { Unit } from './read-model/units.ts';
 import { beginReading, type Reading } from './reading.ts';
 import { type Address, resolveUrl } from './resolve-url.ts';
-import { changedChannel, findUrl, isEmpty, readChanges, readStock, type StockRow } from './store.ts';
+import { readStored, type StoredProduct } from './saving/read-stored.ts';
+import { type ProductSaving, type ProductToSave, saveProduct } from './saving/save-product.ts';
+import { changedChannel, findUrl, isEmpty, readStock, type StockRow } from './store.ts';
 import { readCustomOptions, readDownloads } from './store-documents.ts';
 import {
   releaseStock,
@@ -53,6 +56,8 @@ export type { Reading } from './reading.ts';
 export type { Address } from './resolve-url.ts';
 export { resolvers } from './resolvers.ts';
 export { downloadsOf } from './resolvers-types.ts';
+export type { StoredProduct } from './saving/read-stored.ts';
+export type { ProductSaving, ProductToSave } from './saving/save-product.ts';
 export type { StockLine, StockTaking, TakenStock } from './take-stock.ts';
 
 /** A piece of a bundle, by the key of the option that it is chosen in. */
@@ -138,6 +143,10 @@ export interface Catalogue extends CatalogueImporter {
   categoryCount(): number;
   resolveUrl(url: string, storeView: StoreView): Promise<Address | null>;
   isEmpty(): Promise<boolean>;
+  /** Saves one product; this process has it in memory when it answers. */
+  saveProduct(product: ProductToSave): Promise<ProductSaving>;
+  /** As an entry of `products.json`, with the revision that it is saved by; null where there is none. */
+  readProduct(sku: string): Promise<StoredProduct | null>;
   close(): Promise<void>;
 }
 
@@ -172,32 +181,12 @@ export async function createCatalogue(
     return source && (source.isEshop || source.pickup) ? source.market : null;
   };
 
-  /** What stock is taken into while versions are compared. */
-  let state: ReadModel | undefined;
-  let reading: Reading | undefined = begun ?? (await beginReading(db, 'start'));
-  let { mark } = reading;
-  let built = 0;
+  const reading = begun ?? (await beginReading(db, 'start'));
+  const keeper = createModelKeeper(reading, { db, marketOf, rateOf, freshen: () => stores.fresh() });
   const loading = createVersioned<ReadModel>({
-    db,
-    log,
-    channel: changedChannel,
-    askedAt: reading.askedAt,
-    async version() {
-      if (reading) return reading.version;
-      const changes = await readChanges(db, mark);
-      mark = changes.mark;
-      for (const [productId, sourceId, quantity] of changes.stock ?? [])
-        state?.stock.set(productId, sourceId, quantity);
-      return changes.version;
-    },
-    async load() {
-      await stores.fresh();
-      const read = reading ?? (await beginReading(db, 'beside'));
-      reading = undefined;
-      state = await buildReadModel(read, marketOf, rateOf, state);
-      built += 1;
-      return state;
-    },
+    ...{ db, log, channel: changedChannel, askedAt: reading.askedAt },
+    version: keeper.version,
+    load: keeper.load,
   });
   let loaded: Versioned<ReadModel> | undefined;
   let warming: NodeJS.Timeout | undefined;
@@ -240,8 +229,8 @@ export async function createCatalogue(
 
   content.linkProducts((sku, { productSuffix }) => {
     const { columns } = model();
-    const { idOfSku, rowById, unitById, units, urlKeys } = columns;
-    const id = idOfSku(sku) ?? -1;
+    const { idBySku, rowById, unitById, units, urlKeys } = columns;
+    const id = idBySku.get(sku) ?? -1;
     const row = rowById.get(id) ?? units.at(unitById.get(id) ?? -1)?.row ?? -1;
     const key = urlKeys.at(row);
     return key && hasPage(columns, row) ? `/${key}${productSuffix}` : null;
@@ -255,7 +244,7 @@ export async function createCatalogue(
     },
     words: await loadWords(),
 
-    piece: (sku) => pieceById(model().columns.idOfSku(sku) ?? -1),
+    piece: (sku) => pieceById(model().columns.idBySku.get(sku) ?? -1),
     pieceById,
     variantsOf: (id) => variantUnits(id).map(({ piece }) => piece),
     variantUnits,
@@ -350,7 +339,7 @@ export async function createCatalogue(
       const { stock } = await known().fresh();
       const rate = rateOf(marketFacts[market].currency, currency);
       const quotes = quotesKey(pricing.quotes(market, currency));
-      return `${built} ${stock.serial(market)} ${rate} ${businessDay(now)} ${quotes}`;
+      return `${keeper.built} ${stock.serial(market)} ${rate} ${businessDay(now)} ${quotes}`;
     },
     filterFields: () => filterFields(model().taxonomy),
     categoryCount: () => model().taxonomy.categoryById.size,
@@ -366,6 +355,13 @@ export async function createCatalogue(
       await fresh(true);
       return reports;
     },
+    async saveProduct(product) {
+      await stores.fresh();
+      const saving = await saveProduct({ db, stores }, product);
+      if (saving.kind === 'saved') await known().fresh(true);
+      return saving;
+    },
+    readProduct: (sku) => readStored(db, stores, sku),
     async close() {
       clearTimeout(warming);
       await loaded?.stop();

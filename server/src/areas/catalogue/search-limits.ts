@@ -185,7 +185,7 @@ function sizesOf(model: ReadModel, lexicon: Lexicon): SizesOf['sizes'] {
     const measure = measureOfLabel(word);
     if (!measure || !isLength(measure)) continue;
     for (const sku of means) {
-      const id = columns.idOfSku(sku.toUpperCase());
+      const id = columns.idBySku.get(sku.toUpperCase());
       const row = id === undefined ? undefined : columns.rowById.get(id);
       if (row !== undefined) setBit(bitsOf(measure), row);
     }

@@ -40,3 +40,10 @@ export function repeatable<Entry, Answer>(
     return save(tx);
   };
 }
+
+/** Fields that only some entries read; nobody minds them in others. */
+export const fieldsOfSome = [
+  ...(['options', 'variants', 'price', 'stock', 'giftCard', 'downloads', 'bundle', 'grouped'] as const),
+  ...(['bundlePrice', 'bundleView', 'setDiscountBasisPoints', 'labelName', 'url', 'means'] as const),
+  ...(['setDiscountFrom', 'setDiscountTo'] as const),
+];

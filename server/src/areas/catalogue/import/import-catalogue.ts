@@ -9,7 +9,7 @@ import type { Stores } from '../../stores/index.ts';
 import { announceChange } from '../store.ts';
 import { type SearchRule, saveSearchRules } from '../store-search.ts';
 import { createDownloadShelf, type DownloadFolders, type DownloadShelf, takeDownloads } from './downloads.ts';
-import { good, type ReadEntry, refuseTwins, repeatable } from './entries.ts';
+import { fieldsOfSome, good, type ReadEntry, refuseTwins, repeatable } from './entries.ts';
 import { importPrices, importStock } from './import-shelves.ts';
 import { keepCategories } from './keep-categories.ts';
 import { createProductKeeper, notesOfOthers } from './keep-products.ts';
@@ -118,13 +118,6 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
 
 const problemsOf = <Entry>(file: string, { line, place, fields }: ReadEntry<Entry>): ImportProblem[] =>
   [...fields.problems, ...fields.lost].map((problem) => ({ file, line, ...place, ...problem }));
-
-/** Fields that only some entries read; nobody minds them in others. */
-const fieldsOfSome = [
-  ...(['options', 'variants', 'price', 'stock', 'giftCard', 'downloads', 'bundle', 'grouped'] as const),
-  ...(['bundlePrice', 'bundleView', 'setDiscountBasisPoints', 'labelName', 'url', 'means'] as const),
-  ...(['setDiscountFrom', 'setDiscountTo'] as const),
-];
 
 /** Fields that nobody reads, once for each name. */
 function noteStrangers<Entry>(tally: Tally, file: string, { line, place, fields }: ReadEntry<Entry>): void {

@@ -69,29 +69,69 @@ export interface KeeperParts {
   readonly stores: Stores;
   readonly measures: (file: string) => Measures | null;
   /** Of pieces whose variants come apart: all that are still sold. */
-  readonly variantsOf?: (sku: string) => readonly string[];
+  readonly variantsOf?: ((sku: string) => readonly string[]) | undefined;
 }
 
 type Entries = readonly ReadEntry<ProductEntry>[];
 
-export async function createProductKeeper({
-  db,
-  stores,
-  measures,
-  variantsOf = () => [],
-}: KeeperParts): Promise<ProductKeeper> {
+/** What entries name by key, as the shop has it now. */
+export async function createLookup(
+  db: Connection,
+  stores: Stores,
+  measures: KeeperParts['measures'],
+): Promise<Lookup> {
   const categories = new Map((await categoryIds(db)).map(({ key, id }) => [key, id]));
   const attributes = new Map((await loadAttributes(db)).map((one) => [one.code, one]));
   const options = new Map(
     (await optionIds(db)).map(({ attribute, code, id }) => [`${attribute}/${code}`, id]),
   );
-  const read: Lookup = {
+  return {
     category: (key) => categories.get(key) ?? null,
     attribute: (code) => attributes.get(code)?.input ?? null,
     option: (attribute, code) => options.get(`${attribute}/${code}`) ?? null,
     source: (code) => stores.source(code)?.id ?? null,
     measures,
   };
+}
+
+/** Entries with the rows that `toPieces` makes of them. */
+type EntryRows = ReadonlyMap<ReadEntry<ProductEntry>, readonly PieceToSave[]>;
+
+/**
+ * Saves pieces with their variants, and takes variants off sale that their piece no longer names. Entries whose names are taken
+ * get a problem and are left out. Answers those that are saved, and how many of their stocks differ and stay.
+ */
+export async function saveEntries(
+  tx: Connection,
+  entries: ReadEntry<ProductEntry>[],
+  pieces: EntryRows,
+  { stores, variantsOf = () => [] }: Pick<KeeperParts, 'stores' | 'variantsOf'>,
+): Promise<{ readonly saved: Entries; readonly stocks: number }> {
+  await refuseForeignNames(tx, good(entries), takenIn(stores.storeViews(), 'productSuffix'));
+  const saved = good(entries);
+  const rows = saved.flatMap((one) => pieces.get(one) ?? []);
+  const setNames = rows.flatMap(({ attributeSet }) => attributeSet ?? []);
+  if (setNames.length > 0) await saveAttributeSets(tx, [...new Set(setNames)]);
+  const parents = rows.filter(({ parentSku }) => parentSku === null);
+  const variants = rows.filter(({ parentSku }) => parentSku !== null);
+  const stocks = (await savePieces(tx, parents)) + (await savePieces(tx, variants));
+  await retireVariants(
+    tx,
+    saved.filter(hasVariants).map(({ entry: { sku, variants: own } }) => ({
+      sku,
+      variants: [...own.map((variant) => variant.sku), ...variantsOf(sku)],
+    })),
+  );
+  return { saved, stocks };
+}
+
+export async function createProductKeeper({
+  db,
+  stores,
+  measures,
+  variantsOf,
+}: KeeperParts): Promise<ProductKeeper> {
+  const read = await createLookup(db, stores, measures);
   const skus = new Set<string>();
   const urlKeys = new Set<string>();
   const sets: ReadEntry<ProductEntry>[] = [];
@@ -117,25 +157,9 @@ export async function createProductKeeper({
     async keep(entries) {
       refuseKnown(entries);
       const pieces = new Map(good(entries).map((one) => [one, toPieces(one, read)]));
-      const save = async (tx: Connection): Promise<{ saved: Entries; stocks: number }> => {
-        await refuseForeignNames(tx, good(entries), takenIn(stores.storeViews(), 'productSuffix'));
-        const saved = good(entries);
-        const rows = saved.flatMap((one) => pieces.get(one) ?? []);
-        const setNames = rows.flatMap(({ attributeSet }) => attributeSet ?? []);
-        if (setNames.length > 0) await saveAttributeSets(tx, [...new Set(setNames)]);
-        const parents = rows.filter(({ parentSku }) => parentSku === null);
-        const variants = rows.filter(({ parentSku }) => parentSku !== null);
-        const stocks = (await savePieces(tx, parents)) + (await savePieces(tx, variants));
-        await retireVariants(
-          tx,
-          saved.filter(hasVariants).map(({ entry: { sku, variants: own } }) => ({
-            sku,
-            variants: [...own.map((variant) => variant.sku), ...variantsOf(sku)],
-          })),
-        );
-        return { saved, stocks };
-      };
-      const { saved, stocks } = await db.transaction(repeatable(entries, save));
+      const { saved, stocks } = await db.transaction(
+        repeatable(entries, (tx) => saveEntries(tx, entries, pieces, { stores, variantsOf })),
+      );
       stocksLeft += stocks;
       for (const one of saved) if (one.entry.bundle ?? one.entry.grouped) sets.push(one);
       waiting = await keepLinks(db, saved, waiting);
@@ -209,20 +233,23 @@ export const notesOfOthers = ({ pieces: { count, sku } }: LeftAsTheyAre, off: st
         },
       ];
 
+/** What an entry says of other pieces, itself left out. */
+export const linksOf = ({ line, entry: { sku, links } }: ReadEntry<ProductEntry>): LinkToSave[] =>
+  (['related', 'upsell', 'crosssell'] as const).flatMap((kind) =>
+    links[kind]
+      .filter((other) => other !== sku)
+      .map((other, position): LinkToSave => ({ sku, kind, other, position, line })),
+  );
+
 const hasVariants = ({ entry }: ReadEntry<ProductEntry>): boolean => entry.type === 'configurable';
+
 /** Saves links to pieces that are there; answers those that wait for pieces still to come. */
 async function keepLinks(
   db: Database,
   saved: Entries,
   waiting: readonly LinkToSave[],
 ): Promise<LinkToSave[]> {
-  const links = saved.flatMap(({ line, entry: { sku, links: of } }) =>
-    (['related', 'upsell', 'crosssell'] as const).flatMap((kind) =>
-      of[kind]
-        .filter((other) => other !== sku)
-        .map((other, position): LinkToSave => ({ sku, kind, other, position, line })),
-    ),
-  );
+  const links = saved.flatMap(linksOf);
   const others = [...new Set(links.map(({ other }) => other))];
   return db.transaction(async (tx) => {
     const known = new Set((await knownPieces(tx, others)).map(({ sku }) => sku));
@@ -236,7 +263,8 @@ async function keepLinks(
 /** Types that a bundle or a group can be made of. */
 const partTypes = new Set(['simple', 'configurable', 'virtual', 'downloadable', 'giftcard']);
 
-async function keepSet(tx: Connection, { entry, fields }: ReadEntry<ProductEntry>): Promise<void> {
+/** Saves what a bundle or group is made of; a part that the shop has not is named at the entry and left out. */
+export async function keepSet(tx: Connection, { entry, fields }: ReadEntry<ProductEntry>): Promise<void> {
   const parts = [
     ...(entry.bundle?.options.flatMap(({ selections }) => selections.map(({ sku }) => sku)) ?? []),
     ...(entry.grouped?.map(({ sku }) => sku) ?? []),

@@ -37,6 +37,20 @@ export async function savePrices(tx: Connection, rows: readonly PriceToSave[]): 
        was_minor = excluded.was_minor, sale_from = excluded.sale_from, sale_to = excluded.sale_to, commission_basis_points = excluded.commission_basis_points`,
     [JSON.stringify(rows)],
   );
+  await movePieces(
+    tx,
+    rows.map(({ sku }) => sku),
+  );
+}
+
+/** Whoever edits these pieces, or those of which they are variants, is told that they have changed. */
+export async function movePieces(tx: Connection, skus: readonly string[]): Promise<void> {
+  await tx.query(
+    'catalogue.move-pieces',
+    `update catalogue.product set revision = revision + 1
+     where id in (select coalesce(parent_id, id) from catalogue.product where sku = any($1::text[]))`,
+    [skus],
+  );
 }
 
 export interface PricedPiece {

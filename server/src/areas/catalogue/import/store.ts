@@ -64,30 +64,34 @@ export async function saveCategories(tx: Connection, level: readonly PlacedCateg
   );
 }
 
-/** Addresses as the rows now have them; a former one leads on with 301. Of a piece and a category the category has it. */
-export async function saveAddresses(tx: Connection, type: 'PRODUCT' | 'CATEGORY'): Promise<void> {
-  const present =
-    type === 'CATEGORY'
-      ? `select id, url_path as path from catalogue.category where parent_id is not null`
-      : `select id, url_key as path from catalogue.product
+const addressedPieces = `select id, url_key as path from catalogue.product
          where parent_id is null and not exists (select from catalogue.category where url_path = product.url_key)`;
-  await tx.query(
-    `catalogue.redirect-${type.toLowerCase()}`,
-    `update catalogue.url_rewrite set target = present.path, redirect_code = 301
+const addressedCategories = 'select id, url_path as path from catalogue.category where parent_id is not null';
+
+const redirected = (present: string): string =>
+  `update catalogue.url_rewrite set target = present.path, redirect_code = 301
      from (${present}) present
      where type = $1 and entity_id = present.id and url_rewrite.path <> present.path
-       and target is distinct from present.path`,
-    [type],
-  );
-  await tx.query(
-    `catalogue.address-${type.toLowerCase()}`,
-    `insert into catalogue.url_rewrite (path, type, entity_id) select path, $1, id from (${present}) present
+       and target is distinct from present.path`;
+const addressed = (present: string): string =>
+  `insert into catalogue.url_rewrite (path, type, entity_id) select path, $1, id from (${present}) present
      on conflict (path) do update set type = excluded.type, entity_id = excluded.entity_id, target = null,
        redirect_code = 0
      where (url_rewrite.type, url_rewrite.entity_id, url_rewrite.redirect_code)
-       is distinct from (excluded.type, excluded.entity_id, 0)`,
-    [type],
-  );
+       is distinct from (excluded.type, excluded.entity_id, 0)`;
+
+/** Addresses as the rows now have them; a former one leads on with 301. Of a piece and a category the category has it. */
+export async function saveAddresses(tx: Connection, type: 'PRODUCT' | 'CATEGORY'): Promise<void> {
+  const present = type === 'CATEGORY' ? addressedCategories : addressedPieces;
+  await tx.query(`catalogue.redirect-${type.toLowerCase()}`, redirected(present), [type]);
+  await tx.query(`catalogue.address-${type.toLowerCase()}`, addressed(present), [type]);
+}
+
+/** The same of one piece. */
+export async function saveAddress(tx: Connection, sku: string): Promise<void> {
+  const present = `${addressedPieces} and sku = $2`;
+  await tx.query('catalogue.redirect-piece', redirected(present), ['PRODUCT', sku]);
+  await tx.query('catalogue.address-piece', addressed(present), ['PRODUCT', sku]);
 }
 
 export interface Known {
@@ -218,7 +222,8 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
        set_discount_from = excluded.set_discount_from, set_discount_to = excluded.set_discount_to, custom_options = excluded.custom_options,
        gift_card = excluded.gift_card, downloads = excluded.downloads,
        bundle_pricing = excluded.bundle_pricing, option_ids = excluded.option_ids,
-       enabled = excluded.enabled, visibility = excluded.visibility, changed_at = excluded.changed_at`,
+       enabled = excluded.enabled, visibility = excluded.visibility, changed_at = excluded.changed_at,
+       revision = product.revision + 1`,
     [JSON.stringify(pieces.map((piece, place) => ({ ...piece, place })))],
   );
   const skus = pieces.map(({ sku }) => sku);

@@ -1,14 +1,14 @@
-import type { DaySpan } from '@jinlan/domain/kernel';
 import { type LocalText, type Market, markets } from '@jinlan/domain/markets';
 import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
 import { type Texts, TextsBuilder } from '../../../platform/texts.ts';
 import type { Amounts, GiftCard, Visibility } from '../product-types.ts';
-import type { Groups, PieceLists } from '../store-pieces.ts';
+import type { PieceLists } from '../store-pieces.ts';
 import type { Taxonomy } from '../taxonomy.ts';
-import type { Composite } from './composites.ts';
+import { type Composite, composeAll, type Unmade } from './composites.ts';
 import { FactsBuilder } from './gather.ts';
 import { IdIndex, type JoinedTexts, NumberSets, TextIndex } from './lookups.ts';
 import { type Pieces, PiecesBuilder, textsOf } from './pieces.ts';
+import { SkuIndex } from './sku-index.ts';
 import { Units } from './units.ts';
 import { type ValueColumns, ValuesBuilder } from './values.ts';
 
@@ -33,8 +33,10 @@ export interface Columns {
     readonly length: number;
   };
   /** Number of a piece or a variant. */
-  idOfSku(sku: string): number | undefined;
+  readonly idBySku: SkuIndex;
   readonly rowByUrlKey: TextIndex;
+  /** What the retailer orders pieces by, then their numbers. */
+  readonly positions: Int32Array;
   /** Place in the order of the retailer. */
   readonly positionRank: Int32Array;
   /** Day as a number that grows; 0 without one. */
@@ -51,6 +53,8 @@ export interface Columns {
   readonly values: ValueColumns;
   /** Rows that are made of other rows' units, and have none of their own. */
   readonly composites: ReadonlyMap<number, Composite>;
+  /** What composites are made of, by number of the piece. */
+  readonly unmade: ReadonlyMap<number, Unmade>;
   /** By unit. */
   readonly giftCards: ReadonlyMap<number, GiftCard>;
   /** By unit: of downloads whose files are bought one by one, what each file costs beside it. */
@@ -69,15 +73,6 @@ const shownAt: Readonly<Record<Place, readonly Visibility[]>> = {
 /** Whether it has a page of its own. */
 export const hasPage = ({ visible }: Pick<Columns, 'visible'>, row: number): boolean =>
   visible.page === null || hasBit(visible.page, row);
-
-/** A bundle or group before all its pieces are known. */
-interface Unmade {
-  readonly kind: Composite['kind'];
-  readonly setDiscount: number;
-  readonly setDiscountDays: DaySpan;
-  readonly base: Amounts | null;
-  readonly groups: Groups;
-}
 
 /** Takes pieces span by span and keeps no more of each than it must. Heads are pieces that lists may show. */
 export class ColumnsBuilder {
@@ -144,7 +139,7 @@ export class ColumnsBuilder {
       if (card) this.#cards.set(id, card);
       if (files?.length) this.#files.set(id, files);
       if (kind === 'bundle' || kind === 'grouped')
-        this.#unmade.set(head, {
+        this.#unmade.set(id, {
           ...{ kind, setDiscount, base, groups: groups ?? [] },
           setDiscountDays: { from: days[0], to: days[1] },
         });
@@ -197,7 +192,8 @@ export class ColumnsBuilder {
     });
     return {
       ...{ rows, pieces, urlKeys, unitStart, units, rowById, unitById },
-      ...indexes(units, pieces, rowPlaces, urlKeys),
+      ...indexes(units, pieces, urlKeys),
+      positions: rowPlaces.map((place) => this.#facts.positionAt(place)),
       positionRank: this.#ranks(rowPlaces),
       newFrom: Int32Array.from(ofRows(this.#newFrom)),
       ...{ goldWeight, withOption, values, categoryIds },
@@ -206,12 +202,8 @@ export class ColumnsBuilder {
       inCategory: below(categoryIds, this.#taxonomy),
       giftCards: byUnit(this.#cards, unitById),
       filePrices: byUnit(this.#files, unitById),
-      composites: new Map(
-        Array.from(heads).flatMap((head, row) => {
-          const unmade = this.#unmade.get(head);
-          return unmade ? [[row, compose(unmade, { rowById, unitById, unitStart })] as const] : [];
-        }),
-      ),
+      unmade: this.#unmade,
+      composites: composeAll(this.#unmade, { rowById, unitById, unitStart }),
     };
   }
 
@@ -330,48 +322,29 @@ function below(
 }
 
 /** Made out here: what they close over stays as long as the columns do, and that must not be the builder. */
-function indexes(
+export function indexes(
   units: Units,
   pieces: Pieces,
-  rowPlaces: Int32Array,
   urlKeys: Texts,
-): Pick<Columns, 'skus' | 'idOfSku' | 'rowByUrlKey'> {
+): Pick<Columns, 'skus' | 'idBySku' | 'rowByUrlKey'> {
   const { facts } = units;
   const sold = units.length;
-  const placeOf = (one: number): number =>
-    one < sold ? units.placeOf(one) : (rowPlaces[one - sold] as number);
-  let bySku: TextIndex | undefined;
+  const { places } = pieces.heads;
   return {
-    skus: { texts: facts.skus, placeOf, length: sold + pieces.length },
-    idOfSku(sku) {
-      // Made when it is first asked for: no list needs it.
-      bySku ??= new TextIndex(sold + pieces.length, facts.skus, placeOf);
-      const one = bySku.get(sku);
-      return one === undefined ? undefined : facts.ids[placeOf(one)];
+    skus: {
+      texts: facts.skus,
+      placeOf: (one) => (one < sold ? units.placeOf(one) : (places[one - sold] as number)),
+      length: sold + pieces.length,
     },
+    idBySku: new SkuIndex(facts, () => skuPlaces(units, pieces)),
     rowByUrlKey: new TextIndex(urlKeys.length, urlKeys),
   };
 }
 
-/** What is not for sale any more is left out of its group. */
-function compose(
-  { kind, setDiscount, setDiscountDays, base, groups }: Unmade,
-  { rowById, unitById, unitStart }: Pick<Columns, 'rowById' | 'unitById' | 'unitStart'>,
-): Composite {
-  const items = (of: Groups[number][1]) =>
-    (of ?? []).flatMap(([id, quantity, charge = null]) => {
-      const row = rowById.get(id);
-      const unit = unitById.get(id);
-      if (unit !== undefined) return [{ from: unit, to: unit + 1, quantity, charge }];
-      return row === undefined
-        ? []
-        : [{ from: unitStart[row] as number, to: unitStart[row + 1] as number, quantity, charge }];
-    });
-  return {
-    kind,
-    setDiscount,
-    setDiscountDays,
-    base,
-    groups: groups.map(([required, of, key = '']) => ({ key, required, items: items(of) })),
-  };
+/** Places among the facts of all that is sold or shown. */
+export function skuPlaces({ places: sold }: Units, { heads: { places: shown } }: Pieces): Int32Array {
+  const places = new Int32Array(sold.length + shown.length);
+  places.set(sold);
+  places.set(shown, sold.length);
+  return places;
 }

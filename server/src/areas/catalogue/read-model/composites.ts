@@ -3,6 +3,8 @@ import { type Market, marketFacts } from '@jinlan/domain/markets';
 import { basisPoints, type CurrencyCode, convert, type Money, money } from '@jinlan/domain/money';
 import type { FixedBasis, RateOf } from '@jinlan/domain/pricing';
 import type { Amounts, BundleCharge } from '../product-types.ts';
+import type { Groups } from '../store-pieces.ts';
+import type { Columns } from './columns.ts';
 
 /**
  * Pieces made of other pieces: a bundle costs what is chosen of it, or its own price and what the choices add to it, less
@@ -28,6 +30,50 @@ interface Group {
     readonly quantity: number;
     readonly charge: BundleCharge | null;
   }[];
+}
+
+/** A bundle or group as the database has it, whether or not its pieces are for sale. */
+export interface Unmade {
+  readonly kind: Composite['kind'];
+  readonly setDiscount: number;
+  readonly setDiscountDays: DaySpan;
+  readonly base: Amounts | null;
+  readonly groups: Groups;
+}
+
+/** By row, given what there is of them by number; what is not for sale any more is left out of its group. */
+export function composeAll(
+  unmade: ReadonlyMap<number, Unmade>,
+  columns: Pick<Columns, 'rowById' | 'unitById' | 'unitStart'>,
+): ReadonlyMap<number, Composite> {
+  const composites = new Map<number, Composite>();
+  for (const [id, one] of unmade) {
+    const row = columns.rowById.get(id);
+    if (row !== undefined) composites.set(row, compose(one, columns));
+  }
+  return composites;
+}
+
+function compose(
+  { kind, setDiscount, setDiscountDays, base, groups }: Unmade,
+  { rowById, unitById, unitStart }: Pick<Columns, 'rowById' | 'unitById' | 'unitStart'>,
+): Composite {
+  const items = (of: Groups[number][1]) =>
+    (of ?? []).flatMap(([id, quantity, charge = null]) => {
+      const row = rowById.get(id);
+      const unit = unitById.get(id);
+      if (unit !== undefined) return [{ from: unit, to: unit + 1, quantity, charge }];
+      return row === undefined
+        ? []
+        : [{ from: unitStart[row] as number, to: unitStart[row + 1] as number, quantity, charge }];
+    });
+  return {
+    kind,
+    setDiscount,
+    setDiscountDays,
+    base,
+    groups: groups.map(([required, of, key = '']) => ({ key, required, items: items(of) })),
+  };
 }
 
 export interface Chosen {

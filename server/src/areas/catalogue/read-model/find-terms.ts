@@ -9,6 +9,7 @@ import {
   shortestMistyped,
   tokensOf,
 } from '@jinlan/domain/search';
+import type { Columns } from './columns.ts';
 import { KeptTerms } from './kept.ts';
 import { type Lexicon, phraseOf, spellingsOf } from './lexicon.ts';
 import type { Numbers } from './numbers.ts';
@@ -57,8 +58,7 @@ export class TermFinder {
   readonly #byInitialsOf: TermInitials;
 
   constructor({ rows, pairs, words, numbers, names, labels, shelves, lexicon, sounds, initials }: Indexed) {
-    this.lexicon = lexicon;
-    this.#rows = rows;
+    [this.lexicon, this.#rows] = [lexicon, rows];
     this.#scratch = new Scratch(rows);
     this.#pairs = pairs;
     this.#words = words;
@@ -70,6 +70,10 @@ export class TermFinder {
     this.#sounds = sounds;
     this.#initials = initials;
     this.#byInitialsOf = new TermInitials(lexicon);
+  }
+
+  moveTo(columns: Columns): void {
+    this.#numbers.moveTo(columns);
   }
 
   /** What a term finds, kept for the next search. */

@@ -154,6 +154,10 @@ export class FactsBuilder {
     return this.#ids.values[place] as number;
   }
 
+  positionAt(place: number): number {
+    return this.#positions.values[place] as number;
+  }
+
   isSold(place: number): boolean {
     return (this.#metals.values[place] as number) >= 0;
   }
@@ -170,6 +174,7 @@ export class FactsBuilder {
 
   facts(): Facts {
     return {
+      length: this.length,
       ids: this.#ids.values,
       skus: new JoinedTexts(this.#skus, this.#skuStarts.values),
       metals: this.#metals.values,

@@ -5,13 +5,19 @@ import type { SearchRule } from '../store-search.ts';
 import type { Taxonomy } from '../taxonomy.ts';
 import { type Columns, ColumnsBuilder } from './columns.ts';
 import { Prices } from './prices.ts';
-import { SearchIndex } from './search.ts';
-import { indexColumns } from './search-parts.ts';
-import { Searching } from './searching.ts';
+import type { Searching } from './searching.ts';
+import { searching } from './searching-of.ts';
 import { Stock } from './stock.ts';
 
-/** One state of the catalogue in memory. Stock moves inside it; any other change builds the next one. */
+/**
+ * One state of the catalogue in memory. Stock moves inside it; any other change makes the next one, from this and the changed
+ * pieces (`patch`) or from the database.
+ */
 export interface ReadModel {
+  /** Tells this state from all others. */
+  readonly state: symbol;
+  /** Pieces, not variants, that alone differ from another state; null where anything may. */
+  readonly changedSince: { readonly state: symbol; readonly pieces: readonly number[] } | null;
   readonly taxonomy: Taxonomy;
   readonly columns: Columns;
   readonly stock: Stock;
@@ -31,6 +37,8 @@ export async function buildReadModel(
   const stock = new Stock(columns, marketOf);
   await reading.stock.each((some) => stock.take(some));
   return {
+    state: Symbol('built'),
+    changedSince: null,
     taxonomy,
     columns,
     stock,
@@ -39,21 +47,6 @@ export async function buildReadModel(
     search: searching(columns, taxonomy, searchRules, before?.search),
   };
 }
-
-/** In a function of its own, like the next: its closures see no earlier state. */
-const searching = (
-  columns: Columns,
-  taxonomy: Taxonomy,
-  rules: readonly SearchRule[],
-  before: Searching | undefined,
-): Searching =>
-  new Searching(
-    columns,
-    function* () {
-      return new SearchIndex(yield* indexColumns(columns, taxonomy, rules));
-    },
-    before,
-  );
 
 /** In a function of its own: what the model's closures can see is never thrown away, and the builder must be. */
 async function readColumns({ taxonomy, expected, pieces }: Reading): Promise<Columns> {

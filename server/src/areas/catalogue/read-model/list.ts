@@ -143,7 +143,7 @@ function placeOf({ search, skus, urlKeys }: ListQuery): 'search' | 'page' | 'cat
 
 function rowsOfSkus({ columns }: ReadModel, skus: readonly string[]): number[] {
   return skus.flatMap((sku) => {
-    const id = columns.idOfSku(sku);
+    const id = columns.idBySku.get(sku);
     if (id === undefined) return [];
     const row = columns.rowById.get(id) ?? columns.units.at(columns.unitById.get(id) ?? -1)?.row;
     return row === undefined ? [] : [row];
@@ -186,14 +186,15 @@ function containing(texts: readonly string[] | undefined, text: string, rows: nu
 }
 
 /**
- * All rows in one order. It is sorted once for each state of what it goes by, model or price sheet; a list then only
+ * All rows in one order. It is sorted once for each state of what it goes by, a column or a price sheet; a list then only
  * walks along it, so a page of a large catalogue costs no more than one of a small.
  */
 type Order = Int32Array;
 
-const orders = new WeakMap<ReadModel | PriceSheet, Map<string, Order>>();
+const orders = new WeakMap<object, Map<string, Order>>();
 
-function keptOrder(of: ReadModel | PriceSheet, name: string, make: () => Order): Order {
+/** An order stands with the column that it goes by; equal rows have an order of their own, which is that of their numbers. */
+function keptOrder(of: object, name: string, make: () => Order): Order {
   const known = orders.get(of) ?? new Map<string, Order>();
   orders.set(of, known);
   const order = known.get(name) ?? make();
@@ -221,7 +222,7 @@ function orderOf(model: ReadModel, { by, descending }: Sort, locale: Locale, she
     case 'relevance':
       return orderOf(model, { by: 'position', descending: false }, locale, sheet);
     case 'position':
-      return keptOrder(model, `position ${sign}`, () =>
+      return keptOrder(positionRank, `position ${sign}`, () =>
         sorted(rows, (a, b) => sign * (at(positionRank, a) - at(positionRank, b))),
       );
     case 'price':
@@ -230,7 +231,7 @@ function orderOf(model: ReadModel, { by, descending }: Sort, locale: Locale, she
         return packedOrder(rows, (row) => at(sheet.min, row), sign, byPosition);
       });
     case 'newest':
-      return keptOrder(model, `newest ${sign}`, () =>
+      return keptOrder(newFrom, `newest ${sign}`, () =>
         sorted(
           rows,
           (a, b) =>
@@ -238,8 +239,9 @@ function orderOf(model: ReadModel, { by, descending }: Sort, locale: Locale, she
         ),
       );
     case 'name': {
-      const order = keptOrder(model, `name ${locale}`, () => byName(model, locale));
-      return descending ? keptOrder(model, `name ${locale} -1`, () => order.toReversed()) : order;
+      const names = pieces.heads.names[locale];
+      const order = keptOrder(names, `name ${locale}`, () => byName(model, locale));
+      return descending ? keptOrder(names, `name ${locale} -1`, () => order.toReversed()) : order;
     }
   }
 }

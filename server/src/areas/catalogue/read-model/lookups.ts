@@ -52,14 +52,23 @@ export class JoinedTexts {
   readonly #isAscii: boolean;
 
   /** Of texts that `encode` wrote. */
-  constructor(text: string, starts: Int32Array) {
+  constructor(text: string, starts: Int32Array, isAscii = isAsciiText(text)) {
     this.#text = text;
     this.#starts = starts;
-    this.#isAscii = isAscii(text);
+    this.#isAscii = isAscii;
+  }
+
+  /** The first texts of this one, and after them the first of others. */
+  append(length: number, others: JoinedTexts, more: number): JoinedTexts {
+    const starts = new Int32Array(length + more);
+    starts.set(this.#starts.subarray(0, length));
+    for (let at = 0; at < more; at += 1)
+      starts[length + at] = (others.#starts[at] as number) + this.#text.length;
+    return new JoinedTexts(this.#text + others.#text, starts, this.#isAscii && others.#isAscii);
   }
 
   static encode(text: string): string {
-    return isAscii(text) ? text : Buffer.from(text).toString('latin1');
+    return isAsciiText(text) ? text : Buffer.from(text).toString('latin1');
   }
 
   at(place: number): string {
@@ -106,7 +115,7 @@ export class JoinedTexts {
 const lineFeed = 10;
 
 const beyondAscii = /[^\x20-\x7e\n]/;
-const isAscii = (text: string): boolean => !beyondAscii.test(text);
+const isAsciiText = (text: string): boolean => !beyondAscii.test(text);
 
 /** Of a capital in ASCII its small letter. */
 const small = (letter: number): number => (letter >= 0x41 && letter <= 0x5a ? letter | 0x20 : letter);
@@ -121,7 +130,7 @@ const none = new Uint8Array();
 
 /** Places found by their texts, which are kept elsewhere: a table of places, each where its text's number says, or after. */
 export class TextIndex {
-  readonly #table: Int32Array;
+  #table: Int32Array;
   readonly #texts: Hashed;
   readonly #placeOf: (one: number) => number;
 
@@ -133,6 +142,13 @@ export class TextIndex {
     while (size < length * 2) size *= 2;
     this.#table = new Int32Array(size);
     for (let one = 0; one < length; one += 1) this.#add(one);
+  }
+
+  /** The same index of longer texts, which begin with those that it was made of. */
+  of(texts: Hashed): TextIndex {
+    const index = new TextIndex(0, texts, this.#placeOf);
+    index.#table = this.#table;
+    return index;
   }
 
   get(text: string): number | undefined {

@@ -15,7 +15,7 @@ type Sold = Pick<Columns, 'units' | 'skus'>;
  * their order is kept.
  */
 export class Numbers {
-  readonly #sold: Sold;
+  #sold: Sold;
   /** Units, and after them rows. */
   readonly #order: Int32Array;
   readonly #heads: readonly string[];
@@ -24,6 +24,11 @@ export class Numbers {
     this.#sold = sold;
     this.#order = order;
     this.#heads = heads;
+  }
+
+  /** Reads them from columns that have the same numbers in the same order. */
+  moveTo({ units, skus }: Sold): void {
+    this.#sold = { units, skus };
   }
 
   find(term: string, each: (row: number, whole: boolean) => void): void {

@@ -6,7 +6,7 @@ import { type ProductType, productTypes } from '../product-types.ts';
 import type { Facts } from './units.ts';
 
 /** What only pieces have that lists show, by row: kinds and sets of markets as places in lists of them. */
-interface Heads {
+export interface Heads {
   /** Of each row its place among the facts. */
   readonly places: Int32Array;
   readonly kinds: Uint8Array;
@@ -33,6 +33,10 @@ export class Pieces {
 
   get length(): number {
     return this.ids.length;
+  }
+
+  get heads(): Heads {
+    return this.#heads;
   }
 
   get madeToOrder(): Bits {

@@ -16,6 +16,7 @@ import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
 import type { Amounts, GiftCard } from '../product-types.ts';
 import type { Columns } from './columns.ts';
 import { asTag, type Chosen, type Composite, extremesOf, ownPricesOf, setDiscountOn } from './composites.ts';
+import { eachRun, type Runs } from './patch/runs.ts';
 import type { Stock } from './stock.ts';
 import type { Unit } from './units.ts';
 
@@ -109,13 +110,34 @@ export class Prices {
   readonly #columns: Columns;
   readonly #stock: Stock;
   readonly #rateOf: RateOf;
-  readonly #units = new Map<string, { key: string; totals: Float64Array }>();
+  readonly #units = new Map<string, { key: string; context: PriceContext; totals: Float64Array }>();
   readonly #sheets = new Map<string, { key: string; sheet: PriceSheet }>();
 
   constructor(columns: Columns, stock: Stock, rateOf: RateOf) {
     this.#columns = columns;
     this.#stock = stock;
     this.#rateOf = rateOf;
+  }
+
+  /** Those of the next state: what was worked out for units that stay is not worked out again. */
+  next(columns: Columns, stock: Stock, units: Runs): Prices {
+    const made = new Prices(columns, stock, this.#rateOf);
+    for (const [name, { key, context, totals }] of this.#units) {
+      // Worked out at a rate that has changed since.
+      if (key !== made.#keyOf(context)) continue;
+      const all = new Float64Array(units.length);
+      eachRun(units, ({ isFresh, from, to }, at) => {
+        if (!isFresh) all.set(totals.subarray(from, to), at);
+        else for (let unit = at; unit < at + to - from; unit += 1) all[unit] = made.#compute(unit, context);
+      });
+      made.#units.set(name, { key, context, totals: all });
+    }
+    return made;
+  }
+
+  #compute(unit: number, context: PriceContext): number {
+    const { units } = this.#columns;
+    return priceUnit(units.at(unit) as Unit, context, this.#rateOf)?.total.minor ?? Number.NaN;
   }
 
   sheet(context: PriceContext): PriceSheet {
@@ -177,8 +199,7 @@ export class Prices {
   #totalOf(context: PriceContext): (unit: number) => number {
     const kept = this.#units.get(nameOf(context));
     if (kept?.key === this.#keyOf(context)) return (unit) => kept.totals[unit] as number;
-    const { units } = this.#columns;
-    return (unit) => priceUnit(units.at(unit) as Unit, context, this.#rateOf)?.total.minor ?? Number.NaN;
+    return (unit) => this.#compute(unit, context);
   }
 
   /** What totals are kept under: equal keys give equal totals. */
@@ -288,10 +309,9 @@ export class Prices {
     if (kept?.key === key) return kept.totals;
     const { units } = this.#columns;
     const totals = new Float64Array(units.length);
-    for (let unit = 0; unit < units.length; unit += 1)
-      totals[unit] = priceUnit(units.at(unit) as Unit, context, this.#rateOf)?.total.minor ?? Number.NaN;
+    for (let unit = 0; unit < units.length; unit += 1) totals[unit] = this.#compute(unit, context);
     if (this.#units.size >= keptSheets && !kept) this.#units.clear();
-    this.#units.set(name, { key, totals });
+    this.#units.set(name, { key, context, totals });
     return totals;
   }
 

@@ -1,5 +1,6 @@
 import { fold } from '@jinlan/domain/search';
 import { type Bits, countBits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
+import type { Columns } from './columns.ts';
 import { TermFinder } from './find-terms.ts';
 import { bytesOfKey, Kept } from './kept.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -60,6 +61,11 @@ export class SearchIndex {
     this.#names = indexed.names;
     this.#terms = new TermFinder(indexed);
     this.#sum = new Int32Array(indexed.rows);
+  }
+
+  /** Reads article numbers from columns that have the same ones. */
+  moveTo(columns: Columns): void {
+    this.#terms.moveTo(columns);
   }
 
   /** Rows that match, with their weight; a name that holds the whole query, or begins with it, comes first. */

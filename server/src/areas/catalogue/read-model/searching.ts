@@ -21,7 +21,7 @@ interface Made {
  * earlier state answers for the pieces that still are; only the very first searches of a process wait.
  */
 export class Searching {
-  readonly #columns: Columns;
+  #columns: Columns;
   readonly #steps: () => Steps<SearchIndex>;
   #earlier: Made | null;
   #index: SearchIndex | null = null;
@@ -44,10 +44,18 @@ export class Searching {
       if (!index) return;
       this.#index = index;
       this.#earlier = null;
+      index.moveTo(this.#columns);
     });
     // Searches that wait for it hear of a failure.
     this.#making.catch(() => undefined);
     return this.#making;
+  }
+
+  /** Goes on with columns of the same rows, words and article numbers, and lets go of those that it had. */
+  moveTo(columns: Columns): this {
+    this.#columns = columns;
+    this.#index?.moveTo(columns);
+    return this;
   }
 
   /** Answers when no earlier index answers instead. */

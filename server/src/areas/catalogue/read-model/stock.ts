@@ -3,6 +3,7 @@ import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts'
 import { NumberText } from '../../../platform/database/number-text.ts';
 import { WholeNumbers } from '../../../platform/whole-numbers.ts';
 import type { Columns } from './columns.ts';
+import { eachRun, type Runs } from './patch/runs.ts';
 
 /** What one source has. */
 interface Shelf {
@@ -28,7 +29,7 @@ export class Stock {
   /** Rows that are made to order. */
   readonly #made: Bits;
   readonly #marketOf: (sourceId: number) => Market | null;
-  readonly #salable: Readonly<Record<Market, WholeNumbers>>;
+  readonly #salable: Record<Market, WholeNumbers>;
   readonly #serials = zeros();
   readonly #soldOutSerials = zeros();
 
@@ -39,6 +40,27 @@ export class Stock {
     this.#salable = Object.fromEntries(
       markets.map((market) => [market, new WholeNumbers(columns.units.length, 0)]),
     ) as Record<Market, WholeNumbers>;
+  }
+
+  /** That of the next state: of units that stay what they had; of the others nothing yet. */
+  next(columns: Columns, units: Runs): Stock {
+    const made = new Stock(columns, this.#marketOf);
+    const spans: { from: number; to: number; at: number }[] = [];
+    eachRun(units, ({ isFresh, from, to }, at) => {
+      if (!isFresh) spans.push({ from, to, at });
+    });
+    for (const [sourceId, { quantities, market }] of this.#shelves)
+      made.#shelves.set(sourceId, {
+        quantities: quantities.moved(units.length, spans, 0),
+        market,
+        held: null,
+      });
+    for (const market of markets) {
+      made.#salable[market] = this.#salable[market].moved(units.length, spans, 0);
+      made.#serials[market] = this.#serials[market] + 1;
+      made.#soldOutSerials[market] = this.#soldOutSerials[market] + 1;
+    }
+    return made;
   }
 
   /** As `loadStock` has it. */

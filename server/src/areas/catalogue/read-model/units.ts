@@ -32,6 +32,8 @@ export interface DayPrice {
 
 /** Facts by place: in the order in which they were loaded, which is any. */
 export interface Facts {
+  /** Places in use; the columns may have room for more. */
+  readonly length: number;
   readonly ids: Int32Array;
   readonly skus: JoinedTexts;
   /** 0: a fixed price; else one more than the place of its metal. */
@@ -45,7 +47,12 @@ export interface Facts {
 }
 
 /** What a variant says other than its piece, by number. */
-export type OwnTexts = ReadonlyMap<number, { readonly name: LocalText; readonly markets: readonly Market[] }>;
+export type OwnTexts = ReadonlyMap<number, OwnText>;
+
+interface OwnText {
+  readonly name: LocalText;
+  readonly markets: readonly Market[];
+}
 
 export class Unit {
   readonly #units: Units;
@@ -124,6 +131,16 @@ export class Units {
     this.#rows = rows;
     this.#pieces = pieces;
     this.#own = own;
+  }
+
+  /** Texts of variants that are not those of their pieces. */
+  get own(): OwnTexts {
+    return this.#own;
+  }
+
+  /** Of each unit its place among the facts. */
+  get places(): Int32Array {
+    return this.#places;
   }
 
   get length(): number {

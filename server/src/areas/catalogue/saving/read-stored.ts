@@ -1,0 +1,132 @@
+import type { Connection } from '../../../platform/database.ts';
+import type { Stores } from '../../stores/index.ts';
+import { loadStored, type StoredRow } from './store.ts';
+
+/** A product as the shop has it, in the form of an entry of `products.json`. */
+export interface StoredProduct {
+  /** What `saveProduct` is given back with a changed record. */
+  readonly revision: number;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** Null where there is no such product; the article number of a variant is none. */
+export async function readStored(
+  tx: Connection,
+  stores: Pick<Stores, 'sourceById'>,
+  sku: string,
+): Promise<StoredProduct | null> {
+  const [head, ...variants] = await loadStored(tx, sku);
+  return head ? { revision: head.revision, record: recordOf(head, variants, stores) } : null;
+}
+
+function recordOf(
+  head: StoredRow,
+  variants: readonly StoredRow[],
+  stores: Pick<Stores, 'sourceById'>,
+): StoredProduct['record'] {
+  const own = new Set(head.choices.map(([attribute, option]) => `${attribute}/${option}`));
+  const linked = (wanted: string) => head.links.flatMap(([kind, sku]) => (kind === wanted ? [sku] : []));
+  return {
+    sku: head.sku,
+    type: head.type,
+    attributeSet: head.attributeSet,
+    enabled: head.enabled,
+    visibility: head.visibility,
+    urlKey: head.urlKey,
+    name: head.name,
+    shortDescription: head.shortDescription,
+    description: head.description,
+    categories: head.categories,
+    markets: head.markets,
+    attributes: attributesOf(head.choices, head.values),
+    newFrom: head.newFrom,
+    position: head.position,
+    pictures: head.pictures,
+    ...(head.priceKind === null ? {} : { price: priceOf(head), stock: stockOf(head, stores) }),
+    ...(head.type === 'configurable'
+      ? {
+          options: head.chosenBy,
+          variants: variants.map((variant) => ({
+            sku: variant.sku,
+            attributes: attributesOf(ownChoices(variant, head.chosenBy, own), variant.values),
+            price: priceOf(variant),
+            stock: stockOf(variant, stores),
+          })),
+        }
+      : {}),
+    related: linked('related'),
+    upsell: linked('upsell'),
+    crosssell: linked('crosssell'),
+    customOptions: head.customOptions,
+    details: head.details,
+    ...(head.giftCard === null ? {} : { giftCard: head.giftCard }),
+    ...(head.downloads === null ? {} : { downloads: head.downloads }),
+    ...(head.type === 'bundle' ? bundleOf(head) : {}),
+    ...(head.type === 'grouped' ? { grouped: head.grouped } : {}),
+  };
+}
+
+/** A variant has the choices of its piece too; what is chosen by is its own even where the piece says the same. */
+const ownChoices = (
+  { choices }: StoredRow,
+  chosenBy: readonly string[],
+  ofPiece: ReadonlySet<string>,
+): StoredRow['choices'] => {
+  const isOwn = ([attribute, option]: StoredRow['choices'][number]): boolean =>
+    !ofPiece.has(`${attribute}/${option}`);
+  return choices.filter((choice) => {
+    const [attribute] = choice;
+    if (isOwn(choice)) return true;
+    return chosenBy.includes(attribute) && !choices.some((other) => other[0] === attribute && isOwn(other));
+  });
+};
+
+function attributesOf(choices: StoredRow['choices'], values: StoredRow['values']): Record<string, unknown> {
+  const attributes: Record<string, unknown> = {};
+  const lists = Map.groupBy(choices, ([attribute]) => attribute);
+  for (const [attribute, list] of lists) {
+    const options = list.map(([, option]) => option);
+    attributes[attribute] = list[0]?.[2] === 'multiselect' ? options : options[0];
+  }
+  for (const [attribute, value] of values) attributes[attribute] = value;
+  return attributes;
+}
+
+function priceOf({ priceKind, metal, weightMg, prices }: StoredRow): Record<string, unknown> {
+  const of = (value: (price: StoredRow['prices'][number]) => unknown): Record<string, unknown> =>
+    Object.fromEntries(
+      prices.flatMap((price) => (value(price) === null ? [] : [[price.currency, value(price)]])),
+    );
+  const [amount, was] = [of((price) => price.amount), of((price) => price.was)];
+  return {
+    kind: priceKind,
+    ...(priceKind === 'by-weight'
+      ? {
+          ...{ metal, weightMg, craft: amount, craftWas: was },
+          commissionBasisPoints: of(({ commission }) => commission),
+        }
+      : { amounts: amount, was }),
+    saleFrom: of(({ saleFrom }) => saleFrom),
+    saleTo: of(({ saleTo }) => saleTo),
+  };
+}
+
+const stockOf = ({ stock }: StoredRow, stores: Pick<Stores, 'sourceById'>): Record<string, number> =>
+  Object.fromEntries(
+    stock.flatMap(([sourceId, quantity]) => {
+      const code = stores.sourceById(sourceId)?.code;
+      return code === undefined ? [] : [[code, quantity]];
+    }),
+  );
+
+const bundleOf = ({ bundle, bundlePricing, ...head }: StoredRow): Record<string, unknown> => ({
+  ...(bundlePricing?.base ? { bundlePrice: bundlePricing.base } : {}),
+  bundleView: bundlePricing?.view ?? 'range',
+  setDiscountBasisPoints: head.setDiscount,
+  setDiscountFrom: head.setDiscountFrom,
+  setDiscountTo: head.setDiscountTo,
+  bundle: bundle.map(({ selections, ...option }) => ({
+    ...option,
+    selections: selections.map(({ charge, ...selection }) => ({ ...selection, ...charge })),
+  })),
+});

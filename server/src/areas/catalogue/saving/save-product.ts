@@ -1,0 +1,105 @@
+import type { Connection, Database } from '../../../platform/database.ts';
+import { type FieldProblem, Fields } from '../../../platform/import/fields.ts';
+import type { Stores } from '../../stores/index.ts';
+import { fieldsOfSome, type ReadEntry, repeatable } from '../import/entries.ts';
+import { createLookup, keepSet, linksOf, saveEntries } from '../import/keep-products.ts';
+import { type ProductEntry, readProduct } from '../import/read-products.ts';
+import { type PieceToSave, saveAddress, usedNames } from '../import/store.ts';
+import { knownPictures, type LinkToSave, saveLinks } from '../import/store-sets.ts';
+import { toPieces } from '../import/to-pieces.ts';
+import { announcePieces } from '../store-changes.ts';
+import { readStored, type StoredProduct } from './read-stored.ts';
+import { lockPiece } from './store.ts';
+
+export interface ProductToSave {
+  /** An entry of `products.json`. */
+  readonly record: unknown;
+  /** Of the product that was changed into this; null: it is new. */
+  readonly revision: number | null;
+}
+
+export type ProductSaving =
+  | { readonly kind: 'saved'; readonly id: number; readonly revision: number }
+  /** Nothing was saved. */
+  | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] }
+  /** Somebody else saved it in between, or it is there already, or gone: as it is now. Nothing was saved. */
+  | { readonly kind: 'conflict'; readonly stored: StoredProduct | null };
+
+export interface SavingParts {
+  readonly db: Database;
+  readonly stores: Stores;
+}
+
+/** Thrown within the transaction, so that nothing of it stays. */
+class NotSaved extends Error {
+  readonly outcome: ProductSaving;
+
+  constructor(outcome: ProductSaving) {
+    super('The product is not saved');
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Saves one product with its variants in one transaction and tells all processes. It is valid where the importer would take
+ * it; other than there, a link to a piece that the shop has not is a mistake. Stock is set where there was none.
+ */
+export async function saveProduct(
+  { db, stores }: SavingParts,
+  { record, revision }: ProductToSave,
+): Promise<ProductSaving> {
+  const fields = new Fields(record);
+  const read = { line: 1, fields, entry: readProduct(fields) };
+  for (const name of fields.strangers(fieldsOfSome)) fields.fail(name, 'Unknown field');
+  if (fields.problems.length > 0) return { kind: 'invalid', problems: fields.problems };
+  const pictures = await knownPictures(
+    db,
+    read.entry.pictures.map(({ file }) => file),
+  );
+  const measures = new Map(pictures.map((picture) => [picture.file, picture]));
+  const lookup = await createLookup(db, stores, (file) => measures.get(file) ?? null);
+  const rows = toPieces(read, lookup);
+  if (fields.problems.length > 0) return { kind: 'invalid', problems: fields.problems };
+  try {
+    return await db.transaction(repeatable([read], (tx) => save(tx, stores, read, rows, revision)));
+  } catch (error) {
+    if (error instanceof NotSaved) return error.outcome;
+    throw error;
+  }
+}
+
+async function save(
+  tx: Connection,
+  stores: Stores,
+  read: ReadEntry<ProductEntry>,
+  rows: readonly PieceToSave[],
+  revision: number | null,
+): Promise<ProductSaving> {
+  const { entry, fields } = read;
+  const before = await lockPiece(tx, entry.sku);
+  if ((before?.revision ?? null) !== revision)
+    return { kind: 'conflict', stored: await readStored(tx, stores, entry.sku) };
+  await saveEntries(tx, [read], new Map([[read, rows]]), { stores });
+  const links = linksOf(read);
+  await refuseUnknown(tx, read, links);
+  if (entry.bundle ?? entry.grouped) await keepSet(tx, read);
+  if (fields.problems.length > 0) throw new NotSaved({ kind: 'invalid', problems: [...fields.problems] });
+  await saveLinks(tx, [entry.sku], links);
+  await saveAddress(tx, entry.sku);
+  const after = await lockPiece(tx, entry.sku);
+  // Somebody else made it in between.
+  if (after?.revision !== (revision ?? 0) + 1)
+    throw new NotSaved({ kind: 'conflict', stored: await readStored(tx, stores, entry.sku) });
+  await announcePieces(tx, [after.id]);
+  return { kind: 'saved', id: after.id, revision: after.revision };
+}
+
+async function refuseUnknown(
+  tx: Connection,
+  { fields }: ReadEntry<ProductEntry>,
+  links: readonly LinkToSave[],
+): Promise<void> {
+  const others = links.map(({ other }) => other);
+  const known = new Set((await usedNames(tx, others, [])).map(({ sku }) => sku));
+  for (const { kind, other } of links) if (!known.has(other)) fields.fail(kind, `There is no piece ${other}`);
+}
