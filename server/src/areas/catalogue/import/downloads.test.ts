@@ -144,9 +144,9 @@ test('of Magento’s export comes from where Magento keeps it, and is missed at 
   expect(report.imported).toBe(1);
   expect(report.problems).toEqual([
     '2:32 downloadable_links: There is no file downloads/g/u/none.pdf',
-    '2:168 downloadable_samples: There is no file samples/n/o/none.pdf',
+    '2:168 downloadable_samples: There is no file pub/media/downloadable/files/samples/n/o/none.pdf',
   ]);
-  const sample = await shop.http({ url: '/media/f/i/first.pdf' });
+  const sample = await shop.http({ url: '/media/downloadable/files/samples/f/i/first.pdf' });
   expect(sample.body).toBe('%PDF first');
   expect(await kept('g/u/guide.pdf')).toBe('%PDF from Magento');
 });

@@ -25,7 +25,8 @@ export const takenColumns: ReadonlySet<string> = new Set([
     'crosssell_position',
   ],
   ...['upsell_position', 'custom_options', 'bundle_values', 'associated_skus', 'downloadable_links'],
-  ...['downloadable_samples', 'configurable_variations', 'configurable_variation_labels'],
+  ...['downloadable_samples', 'links_purchased_separately', 'links_title', 'samples_title'],
+  ...['configurable_variations', 'configurable_variation_labels'],
   ...['giftcard_type', 'giftcard_amount', 'giftcard_allow_open_amount', 'giftcard_open_amount_min'],
   ...['giftcard_open_amount_max', 'giftcard_lifetime', 'giftcard_allow_message', 'giftcard_is_redeemable'],
 ]);
@@ -61,7 +62,7 @@ export const leftColumns: Readonly<Record<string, readonly string[]>> = {
     ...['bundle_sku_type', 'bundle_weight_type', 'bundle_shipment_type'],
   ],
   'weight is that of the gold': ['weight'],
-  'not kept': ['country_of_manufacture', 'manufacturer', 'cost', 'links_purchased_separately', 'links_title'],
+  'not kept': ['country_of_manufacture', 'manufacturer', 'cost'],
 };
 
 /** What Magento notes for itself among `additional_attributes`, and what columns of their own say. */

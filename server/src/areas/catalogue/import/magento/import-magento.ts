@@ -218,17 +218,22 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
         return { one, ...translate(told, one, position) };
       });
       await urlKeys.settle(translated);
-      const entries = translated.map(({ one, entry, asides }) => {
+      const entries: ReturnType<typeof readPiece>[] = [];
+      for (const { one, entry: raw, asides } of translated) {
         tell(asides);
-        return readPiece(one, entry, asides);
-      });
-      // A piece whose file is missing comes all the same, and is not sold until the file is there.
-      if (parts.downloads)
-        for (const { entry, row } of entries)
-          await takeDownloads(parts.downloads, entry.entry.downloads, (place, message) => {
-            const path = place.startsWith('samples') ? 'downloadable_samples' : 'downloadable_links';
-            findings.add({ file, ...row.place(path), path, message });
-          });
+        const read = readPiece(one, raw, asides);
+        const { entry } = read.entry;
+        if (!parts.downloads || !entry.downloads) {
+          entries.push(read);
+          continue;
+        }
+        // A piece whose file is missing comes all the same, and is not sold until the file is there.
+        const downloads = await takeDownloads(parts.downloads, entry.downloads, (place, message) => {
+          const path = place.startsWith('samples') ? 'downloadable_samples' : 'downloadable_links';
+          findings.add({ file, ...one.row.place(path), path, message });
+        });
+        entries.push({ ...read, entry: { ...read.entry, entry: { ...entry, downloads } } });
+      }
       imported += await keeper.keep(entries.map(({ entry }) => entry));
       for (const { entry, row } of entries) {
         reportRow(findings, file, entry, row);

@@ -9,9 +9,11 @@ export type Pairs = ReadonlyMap<string, string>;
 /** A comma parts two pairs only where a code and `=` follow; any other stands in a value. */
 const pairBorder = /,(?=\s*[A-Za-z][A-Za-z0-9_]*=)/;
 
-export function readPairs(text: string): Pairs {
+export const readPairs = (text: string): Pairs => pairsOf(cutPairs(text));
+
+function pairsOf(parts: readonly string[]): Pairs {
   const pairs = new Map<string, string>();
-  for (const part of cutPairs(text)) {
+  for (const part of parts) {
     const at = part.indexOf('=');
     if (at <= 0) continue;
     pairs.set(part.slice(0, at).trim(), decodeEntities(unquoted(part.slice(at + 1).trim())));
@@ -39,6 +41,26 @@ const unquoted = (text: string): string =>
 /** `sku=A,size=S|sku=B,size=M` */
 export const readEntries = (text: string): Pairs[] =>
   text.trim() === '' ? [] : text.split('|').map(readPairs);
+
+/**
+ * Entries that are parted by `|`, or, as Magento's export has samples, by a comma: `sample_id=1,title=One,sample_id=2,title=Two`.
+ * An entry ends where the name that it begins with comes again.
+ */
+export const readRepeated = (text: string): Pairs[] =>
+  text.trim() === '' ? [] : text.split('|').flatMap((part) => cutAtFirst(cutPairs(part)).map(pairsOf));
+
+function cutAtFirst(pairs: readonly string[]): string[][] {
+  const nameOf = (pair: string): string => pair.slice(0, Math.max(0, pair.indexOf('='))).trim();
+  const first = nameOf(pairs.find((pair) => nameOf(pair) !== '') ?? '');
+  const entries: string[][] = [];
+  for (const pair of pairs) {
+    const open = entries.at(-1);
+    if (open === undefined || (nameOf(pair) === first && open.some((one) => nameOf(one) === first)))
+      entries.push([pair]);
+    else open.push(pair);
+  }
+  return entries;
+}
 
 /** `A,B` */
 export const readList = (text: string): string[] =>

@@ -7,8 +7,9 @@ import type { Stores } from '../../../stores/index.ts';
 import type { Visibility } from '../../product-types.ts';
 import { urlKeyPattern } from '../patterns.ts';
 import { mostStock } from '../read-products.ts';
-import { readBundleValues, readCardAmounts, readDownloadable, readOptions } from './compositions.ts';
+import { readBundleValues, readCardAmounts, readOptions } from './compositions.ts';
 import type { ExportDates } from './dates.ts';
+import { readDownloadable } from './downloadable.ts';
 import type { MagentoFilm } from './films.ts';
 import { createFlags, type Flags } from './flags.ts';
 import {
@@ -137,7 +138,7 @@ export function translate(
     Object.assign(entry, setDiscountOf(parts, row, asides));
   }
   if (type === 'grouped') entry.grouped = quantitiesOf(row, asides);
-  if (type === 'downloadable') entry.downloads = readDownloadable(row, money, everywhere, flags);
+  if (type === 'downloadable') entry.downloads = readDownloadable(row, { pairs, money, everywhere, asides });
   if (type === 'giftcard') {
     const { giftCard, lowest } = readCardAmounts(row, money, flags);
     entry.giftCard = giftCard;
