@@ -88,10 +88,13 @@ export function translate(
   const describedBy = (column: string): LocalText => {
     const written = texts.of(column);
     const changes = new Set<string>();
+    const hidden = new Set<string>();
     const text = Object.fromEntries(
       locales.map((locale) => {
-        const { html, notes } = readForeignText(written[locale], locale, directiveValues(parts, locale));
+        const read = readForeignText(written[locale], locale, directiveValues(parts, locale));
+        const { html, notes } = read;
         for (const change of notes) changes.add(change);
+        for (const part of read.hidden) hidden.add(part);
         return [locale, html];
       }),
     ) as LocalText;
@@ -100,6 +103,7 @@ export function translate(
         ...{ ...row.place(column), path: column, isNote: true, once: `${column} ${change}` },
         message: `In {count} rows: ${change}`,
       });
+    for (const part of hidden) note(column, `${sku}: ${part}`);
     const lost = picturesLostIn(text);
     if (lost > 0) aside(column, `${lost} pictures in the text are left out: only the piece's own are shown`);
     return text;
