@@ -75,11 +75,6 @@ export const systemAttributes: ReadonlySet<string> = new Set([
   ...['ts_dimensions_length', 'ts_dimensions_width', 'ts_dimensions_height', 'is_returnable'],
 ]);
 
-/** Attributes that say what a piece costs the shop. An attribute is public, so these are never taken. */
-export const ownCosts: ReadonlySet<string> = new Set([
-  ...['cost', 'cost_price', 'purchase_price', 'wholesale_price', 'supplier_price', 'buying_price', 'margin'],
-]);
-
 /** Columns whose cells are amounts; others have them inside. */
 export const amountColumns = [
   ...(['price', 'special_price', 'giftcard_amount'] as const),

@@ -48,11 +48,14 @@ async function bring(...rows: readonly Cells[]) {
   const reports = await importFolder(platform, pathToFileURL(`${folder}/`), { dryRun: false });
   await shop.areas.catalogue.fresh();
   const report = reports.find(({ file }) => file === 'products.csv');
-  const texts = (found: NonNullable<typeof report>['notes']) =>
+  const texts = (found: NonNullable<typeof report>['notes'], column = 'downloadable') =>
     (found ?? [])
-      .filter(({ path }) => path.startsWith('downloadable'))
+      .filter(({ path }) => path.startsWith(column))
       .map(({ line, path, message }) => `${line} ${path}: ${message}`);
-  return { imported: report?.imported, problems: texts(report?.problems), notes: texts(report?.notes) };
+  return {
+    ...{ imported: report?.imported, problems: texts(report?.problems), notes: texts(report?.notes) },
+    pictures: texts(report?.problems, 'base_image'),
+  };
 }
 
 async function read(sku: string) {
@@ -204,6 +207,24 @@ test('two different files of one name are told of, and neither takes the otherâ€
   );
   expect(problems).toEqual([
     '2 downloadable_links: downloads/s/a/same.pdf and pub/media/downloadable/files/links/s/a/same.pdf are two files of one name: rename one of them',
+  ]);
+});
+
+test('two different pictures of one name are told of', async () => {
+  const picture = (background: string) =>
+    sharp({ create: { width: 40, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer();
+  await put('media/t/w/twin.png', await picture('#c02030'));
+  await put('pub/media/catalog/product/t/w/twin.png', await picture('#2030c0'));
+  const { imported, pictures } = await bring(
+    download('TWIN', { downloadable_links: link, base_image: '/t/w/twin.png' }),
+  );
+  expect([imported, pictures]).toEqual([
+    1,
+    [
+      '2 base_image: media/t/w/twin.png and pub/media/catalog/product/t/w/twin.png are two files of one name: rename one of them',
+    ],
   ]);
 });
 

@@ -19,8 +19,10 @@ export interface MagentoSettings {
   readonly attributes: Readonly<Record<string, string>>;
   /** Attributes of Magento's that lists are filtered by, besides those that variants are chosen by. */
   readonly filterable: ReadonlySet<string>;
-  /** Attributes of Magento's that are not taken: everybody can read those that are. */
+  /** Attributes of Magento's that are not taken, in small letters: everybody can read those that are. */
   readonly leaveOut: ReadonlySet<string>;
+  /** Attributes that are taken though their names say that they are costs, in small letters. */
+  readonly take: ReadonlySet<string>;
   /** The store or warehouse where `qty` lies; null: the e-shop warehouse of each market. */
   readonly source: string | null;
 }
@@ -35,7 +37,17 @@ export interface ReadSettings {
 
 const file = 'magento.json';
 const knownFields = [
-  ...['locale', 'currency', 'websites', 'storeViews', 'attributes', 'filterable', 'leaveOut', 'source'],
+  ...[
+    'locale',
+    'currency',
+    'websites',
+    'storeViews',
+    'attributes',
+    'filterable',
+    'leaveOut',
+    'take',
+    'source',
+  ],
 ];
 
 /** The settings of a text, or those that hold without one; see `ReadSettings`. */
@@ -49,6 +61,7 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
     attributes: {},
     filterable: new Set<string>(),
     leaveOut: new Set<string>(),
+    take: new Set<string>(),
     source: null,
   };
   if (text === undefined) return reachable(fallback, stores, []);
@@ -67,6 +80,8 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
     const inner = fields.object(name);
     return Object.fromEntries(inner.keys().map((key) => [key, inner.text(key)]));
   };
+  const codes = (name: string): ReadonlySet<string> =>
+    new Set(fields.has(name) ? fields.texts(name).map((code) => code.toLowerCase()) : []);
   const websites = fields.has('websites') ? fields.object('websites') : null;
   const settings: MagentoSettings = {
     locale: fields.has('locale') ? fields.choice('locale', locales) : null,
@@ -77,9 +92,12 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
     storeViews: names('storeViews'),
     attributes: names('attributes'),
     filterable: new Set(fields.has('filterable') ? fields.texts('filterable') : []),
-    leaveOut: new Set(fields.has('leaveOut') ? fields.texts('leaveOut') : []),
+    leaveOut: codes('leaveOut'),
+    take: codes('take'),
     source: fields.optionalText('source'),
   };
+  for (const code of settings.take)
+    if (settings.leaveOut.has(code)) fields.fail('take', `${code} stands under leaveOut, too`);
   if (settings.source !== null && !stores.source(settings.source))
     fields.fail('source', `Unknown store ${settings.source}: expected a code of stores.csv`);
   for (const [code, own] of Object.entries(settings.storeViews))
