@@ -30,7 +30,7 @@ import { pictureColumn, picturePaths } from './picture-cells.ts';
 import { prepare } from './prepare.ts';
 import { reportRow } from './report-row.ts';
 import { grouped } from './row-roles.ts';
-import { readMagentoSettings } from './settings.ts';
+import { readMagentoSettings, storeViewOf, withOwnCodes } from './settings.ts';
 import type { VariantPlace } from './survey.ts';
 import {
   type Aside,
@@ -79,7 +79,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   const notes: ImportProblem[] = [];
   /** Of rows, which may be many. */
   const noted = new Findings();
-  const { settings, problems, notes: settingsNotes } = readMagentoSettings(parts.settings, stores);
+  const { settings: written, problems, notes: settingsNotes } = readMagentoSettings(parts.settings, stores);
   const step = (number: number, onFault: (problem: ImportProblem) => void): Promise<CsvTable | null> =>
     openCsv(
       watched(source, (read) =>
@@ -104,21 +104,26 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       : [{ file: 'magento.json', imported: 0, problems, notes: settingsNotes }]),
     ...(parts.films === undefined ? [] : [{ file: filmsFile, imported: films.size, problems: filmProblems }]),
   ];
-  if (settings === null) {
+  if (written === null) {
     const message = 'Nothing is taken until magento.json is right';
     return [...besides, { file, imported: 0, problems: [], notes: [{ file, line: 1, path: '', message }] }];
   }
-  const isMapped = (code: string): boolean => Boolean(stores.storeView(settings.storeViews[code] ?? code));
+  const isOurs = (code: string): boolean =>
+    Boolean(written.isMapped ? storeViewOf(written, stores, code) : stores.storeView(code));
   const looked = await look(
     (isFirst) => (isFirst ? step(1, (problem) => findings.add(problem)) : step(1, () => undefined)),
-    isMapped,
+    isOurs,
     (note) => notes.push({ file, ...note }),
   );
   if (!looked) return [...besides, { file, imported: 0, problems: findings.listed }];
   const { survey, roles, apart } = looked;
+  const settings = withOwnCodes(written, stores, {
+    storeViews: survey.storeViews.keys(),
+    websites: survey.websites.keys(),
+  });
   for (const problem of unknownNames(survey, settings, stores)) findings.add({ file, ...problem });
   for (const [code, { place, rows }] of apart.strays())
-    if (isMapped(code))
+    if (storeViewOf(settings, stores, code))
       findings.add({
         ...{ file, ...place, path: 'store_view_code' },
         message: `${rows} rows of store view ${code} belong to no row of a piece in this file: they are not taken`,

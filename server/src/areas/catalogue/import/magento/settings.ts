@@ -13,8 +13,10 @@ export interface MagentoSettings {
   readonly currency: CurrencyCode;
   /** Which markets a website of Magento's is. */
   readonly websites: Readonly<Record<string, readonly Market[]>>;
-  /** Our store view for one of Magento's. */
+  /** Our store view for one of Magento's; empty: its rows are left out. */
   readonly storeViews: Readonly<Record<string, string>>;
+  /** Whether `magento.json` maps websites or store views: codes of the file are then Magento's, though one may be spelled as ours. */
+  readonly isMapped: boolean;
   /** Our attribute for one of Magento's. */
   readonly attributes: Readonly<Record<string, string>>;
   /** Attributes of Magento's that lists are filtered by, besides those that variants are chosen by. */
@@ -58,6 +60,7 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
     currency: marketFacts[sold[0] ?? 'cn'].currency,
     websites: { base: sold },
     storeViews: {},
+    isMapped: false,
     attributes: {},
     filterable: new Set<string>(),
     leaveOut: new Set<string>(),
@@ -78,7 +81,8 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
   const names = (name: string): Record<string, string> => {
     if (!fields.has(name)) return {};
     const inner = fields.object(name);
-    return Object.fromEntries(inner.keys().map((key) => [key, inner.text(key)]));
+    const text = (key: string): string => (inner.raw(key) === '' ? '' : inner.text(key));
+    return Object.fromEntries(inner.keys().map((key) => [key, text(key)]));
   };
   const codes = (name: string): ReadonlySet<string> =>
     new Set(fields.has(name) ? fields.texts(name).map((code) => code.toLowerCase()) : []);
@@ -90,6 +94,7 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
       ? Object.fromEntries(websites.keys().map((code) => [code, marketsIn(websites, code)]))
       : fallback.websites,
     storeViews: names('storeViews'),
+    isMapped: websites !== null || fields.has('storeViews'),
     attributes: names('attributes'),
     filterable: new Set(fields.has('filterable') ? fields.texts('filterable') : []),
     leaveOut: codes('leaveOut'),
@@ -112,6 +117,31 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
   const problems = fields.problems.map((problem) => ({ file, line: 1, ...problem }));
   if (problems.length > 0) return { settings: null, problems, notes };
   return reachable(settings, stores, notes);
+}
+
+/** Our store view for one of Magento's; null where nobody said which one it is. */
+export const storeViewOf = (
+  { storeViews }: MagentoSettings,
+  stores: Stores,
+  code: string,
+): ReturnType<Stores['storeView']> => {
+  const own = Object.hasOwn(storeViews, code) ? storeViews[code] : undefined;
+  return own ? stores.storeView(own) : null;
+};
+
+/**
+ * The settings of a file whose store views and websites all have our codes, and that nothing maps: it was written for this shop.
+ * Magento's own `default` is not ours.
+ */
+export function withOwnCodes(
+  settings: MagentoSettings,
+  stores: Stores,
+  { storeViews, websites }: { readonly storeViews: Iterable<string>; readonly websites: Iterable<string> },
+): MagentoSettings {
+  const codes = [...storeViews];
+  if (settings.isMapped || !codes.every((code) => stores.storeView(code)) || ![...websites].every(isMarket))
+    return settings;
+  return { ...settings, storeViews: Object.fromEntries(codes.map((code) => [code, code])) };
 }
 
 /** Markets with a store or warehouse; without any store yet, all. */

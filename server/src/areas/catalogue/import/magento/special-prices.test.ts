@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'jinlan-special-'));
   await writeFile(
     join(folder, 'magento.json'),
-    JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] } }),
+    JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] }, storeViews: { cn_en: 'cn_en' } }),
   );
 });
 beforeEach(() => shop.clock.set(now));
