@@ -7,6 +7,7 @@ export const takenColumns: ReadonlySet<string> = new Set([
     'special_price_to_date',
     'url_key',
     'new_from_date',
+    'new_to_date',
     'additional_attributes',
     'gold_metal',
     'gold_weight',
@@ -35,7 +36,7 @@ export const takenColumns: ReadonlySet<string> = new Set([
 export const leftColumns: Readonly<Record<string, readonly string[]>> = {
   'taxes are in the price': ['tax_class_name'],
   'pages are found by name and description': ['meta_title', 'meta_keywords', 'meta_description'],
-  'the shop keeps its own times': ['created_at', 'updated_at', 'new_to_date'],
+  'the shop keeps its own times': ['created_at', 'updated_at'],
   'the shop has its own design': [
     ...['display_product_options_in', 'custom_design', 'custom_design_from', 'custom_design_to'],
     ...[
@@ -81,7 +82,9 @@ export const amountColumns = [
   ...(['giftcard_open_amount_min', 'giftcard_open_amount_max'] as const),
 ];
 
-export const dateColumns = ['special_price_from_date', 'special_price_to_date', 'new_from_date'] as const;
+export const dateColumns = [
+  ...(['special_price_from_date', 'special_price_to_date', 'new_from_date', 'new_to_date'] as const),
+];
 
 export const needed = ['sku', 'product_type', 'name'] as const;
 

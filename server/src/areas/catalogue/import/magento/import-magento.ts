@@ -28,6 +28,7 @@ import { readPairs } from './lists.ts';
 import { isSoldNowhere, type Look, look, unknownNames } from './look.ts';
 import { pictureColumn, picturePaths } from './picture-cells.ts';
 import { prepare } from './prepare.ts';
+import { withoutRepeatedHeader } from './repeated-header.ts';
 import { reportRow } from './report-row.ts';
 import { grouped } from './row-roles.ts';
 import { readMagentoSettings, storeViewOf, withOwnCodes } from './settings.ts';
@@ -80,8 +81,11 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   /** Of rows, which may be many. */
   const noted = new Findings();
   const { settings: written, problems, notes: settingsNotes } = readMagentoSettings(parts.settings, stores);
-  const step = (number: number, onFault: (problem: ImportProblem) => void): Promise<CsvTable | null> =>
-    openCsv(
+  const step = async (
+    number: number,
+    onFault: (problem: ImportProblem) => void,
+  ): Promise<CsvTable | null> => {
+    const table = await openCsv(
       watched(source, (read) =>
         parts.onProgress?.({
           file,
@@ -96,6 +100,11 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
         ...(number === 1 ? formatNotes(file, (note) => notes.push(note)) : {}),
       },
     );
+    return (
+      table &&
+      withoutRepeatedHeader(table, (place, message) => onFault({ file, path: '', ...place, message }))
+    );
+  };
 
   const { films, problems: filmProblems } = readMagentoFilms(parts.films);
   const besides = [

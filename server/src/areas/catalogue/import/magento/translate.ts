@@ -20,6 +20,7 @@ import {
   readPairs,
   readQuantities,
 } from './lists.ts';
+import { newFromOf } from './new-days.ts';
 import type { Directory } from './prepare.ts';
 import { createAmounts, priceOf, setDiscountOf } from './prices.ts';
 import type { MagentoSettings } from './settings.ts';
@@ -124,7 +125,7 @@ export function translate(
       ),
     ],
     attributes: attributesOf(parts.directory, pairs, aside),
-    newFrom: newFromOf(parts, row, aside),
+    newFrom: newFromOf(parts, row, asides),
     pictures: picturesOf(parts, row, name),
     ...(unpricedTypes.has(type) ? {} : { price: priceOf(parts, row, pairs, money, asides) }),
     stock: stockOf(parts, row, markets, asides),
@@ -223,12 +224,6 @@ function quantitiesOf(row: StreamedRow, asides: Aside[]) {
     asides.push({ ...row.place(column), path: column, message, isNote: true, once: 'quantity 0' });
     return { sku, quantity: 1 };
   });
-}
-
-function newFromOf({ dates }: TranslateParts, row: StreamedRow, aside: Say): string | null {
-  const { day, problem } = dates.read(row.cell('new_from_date'));
-  if (problem !== null) aside('new_from_date', `${problem}: the piece is not shown as new`);
-  return day;
 }
 
 const typeOf = (magento: string): string => (magento === 'gold_calculation' ? 'simple' : magento);
