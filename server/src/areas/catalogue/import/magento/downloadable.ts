@@ -72,11 +72,6 @@ export function readDownloadable(
   const isPriced = links.some(({ prices }) => Object.values(prices).some((amount) => amount > 0));
   const separately = isSeparate(row, written, pairs, isPriced, aside);
   const isFree = !/[1-9]/.test(row.cell('price'));
-  if (isFree && isPriced && !separately)
-    aside(
-      linksColumn,
-      'The piece costs nothing, and the prices of its links are not charged, as its links are not purchased separately: write a price, or links_purchased_separately=1',
-    );
   if (isFree && !isPriced)
     aside(linksColumn, `{count} downloadable pieces cost nothing, the first ${row.cell('sku').trim()}`, {
       ...{ isNote: true, once: 'free downloads' },
