@@ -34,9 +34,17 @@ export function linkToOwnIds(href: string): string {
   return id === undefined || storefrontFragments.has(id) ? href : `${page}#${prefixed(id)}`;
 }
 
+/** Whatever has this tag goes, with all that is in it. */
+const hiddenTag = 'template';
+
+/** Without the attribute, which goes, everybody would read it. */
+const isHidden = ({ hidden, style = '' }: sanitizeHtml.Attributes): boolean =>
+  hidden !== undefined ||
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i.test(style);
+
 /**
  * The one gate through which markup enters a page: an allow-list of what editors write. Scripts, styles, forms,
- * frames, event handlers and addresses other than this shop's paths, https, mail and telephone are taken out.
+ * frames, event handlers, what is hidden, and addresses other than this shop's paths, https, mail and telephone are taken out.
  * Asked on write and again on print: what was written by an older list must not outlive a stricter one.
  */
 const options: sanitizeHtml.IOptions = {
@@ -92,6 +100,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  nonTextTags: ['script', 'style', 'textarea', 'option', hiddenTag, 'noscript'],
   enforceHtmlBoundary: false,
   nestingLimit: 20,
   // Only pictures of this shop: another host's would tell it who reads the page.
@@ -103,7 +112,8 @@ const options: sanitizeHtml.IOptions = {
       tagName,
       attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
     }),
-    '*': (tagName, attribs) => ({ tagName, attribs: withOwnIds(attribs) }),
+    '*': (tagName, attribs) =>
+      isHidden(attribs) ? { tagName: hiddenTag, attribs: {} } : { tagName, attribs: withOwnIds(attribs) },
   },
   parser: { lowerCaseTags: true, decodeEntities: true },
 };

@@ -118,6 +118,25 @@ test('come with samples, which go where everybody may fetch them', async () => {
   expect((await shop.http({ url: '/media/care/guide.pdf' })).statusCode).toBe(404);
 });
 
+test('that costs nothing though its links have prices is told of', async () => {
+  const given = (sku: string, separately: boolean) => {
+    const { downloads, ...entry } = download(sku, 'care/guide.pdf') as ReturnType<typeof download> & {
+      downloads: { links: object[] };
+    };
+    const links = downloads.links.map((link) => ({ ...link, prices: { CNY: 900 } }));
+    const price = { kind: 'fixed', amounts: { CNY: 0 } };
+    return { ...entry, price, downloads: { ...downloads, separately, links } };
+  };
+  const { imported, problems } = await bring(
+    'products.json',
+    list(given('GIVEN', false), given('PAID', true)),
+  );
+  expect(imported).toBe(2);
+  expect(problems).toEqual([
+    expect.stringMatching(/^2:1 downloads\.separately: The piece costs nothing, and the prices of its links/),
+  ]);
+});
+
 test('that lies on its shelf already need not come along', async () => {
   await mkdir(join(shop.platform.config.dataDir, 'downloads'), { recursive: true });
   await writeFile(join(shop.platform.config.dataDir, 'downloads/old.pdf'), '%PDF old');
@@ -144,9 +163,9 @@ test('of Magento’s export comes from where Magento keeps it, and is missed at 
   expect(report.imported).toBe(1);
   expect(report.problems).toEqual([
     '2:32 downloadable_links: There is no file downloads/g/u/none.pdf',
-    '2:168 downloadable_samples: There is no file samples/n/o/none.pdf',
+    '2:168 downloadable_samples: There is no file pub/media/downloadable/files/samples/n/o/none.pdf',
   ]);
-  const sample = await shop.http({ url: '/media/f/i/first.pdf' });
+  const sample = await shop.http({ url: '/media/downloadable/files/samples/f/i/first.pdf' });
   expect(sample.body).toBe('%PDF first');
   expect(await kept('g/u/guide.pdf')).toBe('%PDF from Magento');
 });

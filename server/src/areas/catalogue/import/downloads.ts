@@ -1,9 +1,9 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findDownload } from '../../../platform/downloads.ts';
 import { isServed } from '../../../platform/media-kinds.ts';
 import type { Downloads } from '../product-types.ts';
-import { firstFile, isSame, put } from './originals.ts';
+import { firstFile, isSame, otherFile, put } from './originals.ts';
 
 /**
  * Files that are sold, named by path below `downloads/` of the imported folder, and their samples, below `samples/`. What is sold
@@ -11,7 +11,10 @@ import { firstFile, isSame, put } from './originals.ts';
  * lies there already need not come along again.
  */
 export interface DownloadShelf {
-  /** Answers why a file is not taken, null when it is there. */
+  /**
+   * Answers why a file is not taken, null when it is there. Two different files of one name, in two of the folders that it is
+   * looked for in, are a reason: one would take the other's place.
+   */
   take(file: string): Promise<string | null>;
   /** The same of a sample. */
   takeSample(file: string): Promise<string | null>;
@@ -28,14 +31,16 @@ export interface DownloadFolders {
 /** Ours, and where Magento keeps its own. */
 const places = ['downloads', 'pub/media/downloadable/files/links', 'media/downloadable/files/links'];
 const samplePlaces = [
-  'samples',
-  'media',
-  'pictures',
+  ...['samples', 'media', 'pictures', 'pub/media'],
   ...['samples', 'link_samples'].flatMap((kind) => [
     `pub/media/downloadable/files/${kind}`,
     `media/downloadable/files/${kind}`,
   ]),
 ];
+/** Samples go among the pictures: no picture may have the name of one. */
+const picturePlaces = ['media', 'pub/media/catalog/product', 'pub/media', 'pictures'];
+/** How Magento's export names samples: below `pub/media`. They may lie below `samples/` as well. */
+const ofMagento = /^downloadable\/files\/(?:link_)?samples\/(?=.)/;
 /** Of one file; larger ones are named by an address. */
 const largestBytes = 500_000_000;
 const largestSample = 200_000_000;
@@ -49,12 +54,20 @@ export function createDownloadShelf({ from, dataDir, keep }: DownloadFolders): D
       if (file.split('/').includes('..')) return `${file} lies outside the folder of ${kind}`;
       if (kind === 'samples' && !isServed(file))
         return `${file} is no kind of file that is handed out as a sample`;
-      const original = await firstFile(
-        folders.map((folder) => join(from, folder)),
-        file,
-      );
-      if (!original) return (await isThere(kind, file)) ? null : `There is no file ${kind}/${file}`;
+      const below = (names: readonly string[]): string[] => names.map((name) => join(from, name));
+      const plain = kind === 'samples' ? file.replace(ofMagento, '') : file;
+      const original =
+        (await firstFile(below(folders), file)) ??
+        (plain === file ? null : await firstFile(below(['samples']), plain));
+      if (!original) {
+        if (await isThere(kind, file)) return null;
+        return plain === file ? `There is no file ${kind}/${file}` : `There is no file pub/media/${file}`;
+      }
       if (original.size > largest) return `${file} is larger than ${largest / 1_000_000} MB`;
+      const others = kind === 'samples' ? [...folders, ...picturePlaces] : folders;
+      const other = await otherFile(below(others), file, original);
+      if (other !== null)
+        return `${relative(from, original.path)} and ${relative(from, other)} are two files of one name: rename one of them`;
       const target = join(dataDir, to, file);
       if (keep && !(await isSame(original, target))) await put(original, target);
       return null;
@@ -69,24 +82,33 @@ export function createDownloadShelf({ from, dataDir, keep }: DownloadFolders): D
   };
 }
 
-/** What is wrong with the files of a piece and their samples, by the place of each: `links.0.file`, `samples.2.file`. */
+/**
+ * Takes the files of a piece and their samples, and tells what is wrong with each by its place: `links.0.file`, `samples.2.file`.
+ * Answers the piece's downloads without the samples that are not there: a link to one would lead nowhere.
+ */
 export async function takeDownloads(
   shelf: DownloadShelf,
-  downloads: Downloads | null,
+  downloads: Downloads,
   tell: (place: string, message: string) => void,
-): Promise<void> {
-  const take = async (
+): Promise<Downloads> {
+  const isTaken = async (
     place: string,
-    file: string | null,
-    taken: (file: string) => Promise<string | null>,
-  ): Promise<void> => {
-    const message = file ? await taken(file) : null;
+    file: string,
+    take: (file: string) => Promise<string | null>,
+  ): Promise<boolean> => {
+    const message = file === '' ? null : await take(file);
     if (message !== null) tell(place, message);
+    return message === null;
   };
-  for (const [at, { file, sample }] of (downloads?.links ?? []).entries()) {
-    await take(`links.${at}.file`, file, shelf.take);
-    await take(`links.${at}.sample`, sample, shelf.takeSample);
+  const links: Downloads['links'][number][] = [];
+  for (const [at, link] of downloads.links.entries()) {
+    await isTaken(`links.${at}.file`, link.file, shelf.take);
+    const { sample } = link;
+    const hasSample = sample !== null && (await isTaken(`links.${at}.sample`, sample, shelf.takeSample));
+    links.push({ ...link, sample: hasSample ? sample : null });
   }
-  for (const [at, { file }] of (downloads?.samples ?? []).entries())
-    await take(`samples.${at}.file`, file, shelf.takeSample);
+  const samples: Downloads['samples'][number][] = [];
+  for (const [at, sample] of downloads.samples.entries())
+    if (await isTaken(`samples.${at}.file`, sample.file, shelf.takeSample)) samples.push(sample);
+  return { ...downloads, links, samples };
 }

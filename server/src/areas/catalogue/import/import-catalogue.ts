@@ -178,9 +178,10 @@ async function importProducts(
       );
     if (downloads)
       for (const { entry, fields } of entries)
-        await takeDownloads(downloads, entry.downloads, (place, message) =>
-          fields.fail(`downloads.${place}`, message),
-        );
+        if (entry.downloads)
+          await takeDownloads(downloads, entry.downloads, (place, message) =>
+            fields.fail(`downloads.${place}`, message),
+          );
     imported += await keeper.keep(entries);
     for (const entry of entries) {
       for (const problem of problemsOf(file, entry)) findings.add(problem);

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Database } from '../../../platform/database.ts';
 import { isFilmFile, largestFilm } from './film-files.ts';
 import { numberOf, slugOf } from './magento/slug.ts';
-import { firstFile, isSame, put } from './originals.ts';
+import { firstFile, isSame, type Original, otherFile, put } from './originals.ts';
 import { picturePattern } from './patterns.ts';
 import { knownPictures } from './store-sets.ts';
 import type { Measures } from './to-pieces.ts';
@@ -46,6 +46,13 @@ export async function createPictureShelf(
   const folders = places.filter((_, index) => found[index]).map((place) => join(from, place));
   const ownFolders = own === undefined ? [] : [own];
 
+  /** Two different files of one name: one would take the other's place. */
+  const twinOf = async (file: string, original: Original): Promise<string | null> => {
+    const other = await otherFile(folders, file, original);
+    if (other === null) return null;
+    return `${relative(from, original.path)} and ${relative(from, other)} are two files of one name: rename one of them`;
+  };
+
   const takeOne = async (path: string, known: ReadonlyMap<string, Measures>): Promise<TakenPicture> => {
     const file = nameOf(path);
     if (file === null)
@@ -57,6 +64,8 @@ export async function createPictureShelf(
     const target = to === null ? null : join(to, file);
     const measures = known.get(file);
     if (measures?.width && target && (await isSame(original, target))) return { ok: true, file, measures };
+    const twin = await twinOf(withoutSlash(path), original);
+    if (twin !== null) return { ok: false, message: twin };
     const measured = await measure(original.path);
     if (measured === null) return { ok: false, message: `${file} is no picture that can be read` };
     if (target && target !== original.path) await put(original, target);
@@ -82,6 +91,8 @@ export async function createPictureShelf(
       if (!original) return `There is no film ${file}`;
       if (original.size > largestFilm) return `${file} is larger than ${largestFilm / 1_000_000} MB`;
       if (!(await isFilmFile(original.path))) return `${file} is no film that can be played`;
+      const twin = await twinOf(file, original);
+      if (twin !== null) return twin;
       const target = to === null ? null : join(to, file);
       if (target && target !== original.path && !(await isSame(original, target)))
         await put(original, target);

@@ -135,12 +135,25 @@ export function readProduct(fields: Fields, { variantsApart = false } = {}): Pro
         }))
       : [],
   };
+  if (isGivenAway(entry)) fields.lose('downloads.separately', givenAway);
   if (soldIn.length === 0) fields.fail('markets', 'Must not be empty');
   if (type === 'configurable' && !variantsApart && entry.variants.length === 0)
     fields.fail('variants', 'Must not be empty');
   if (type === 'configurable' && entry.options.length === 0) fields.fail('options', 'Must not be empty');
   return entry;
 }
+
+const givenAway =
+  'The piece costs nothing, and the prices of its links are not charged, as its links are not purchased separately: write a price, or that they are (separately, in Magento links_purchased_separately=1)';
+
+/** Whether a download costs nothing for whose links a price was written. */
+const isGivenAway = ({ downloads, price }: ProductEntry): boolean =>
+  downloads !== null &&
+  !downloads.separately &&
+  price.rows.some(
+    ({ currency, amount }) =>
+      amount === 0 && downloads.links.some(({ prices }) => (prices[currency] ?? 0) > 0),
+  );
 
 /** `piecesMarkets` are those of its piece: it is sold in all of them unless it names fewer. */
 export function readVariant(fields: Fields, piecesMarkets: readonly Market[]): VariantEntry {

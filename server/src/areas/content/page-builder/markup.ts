@@ -25,11 +25,11 @@ const void_ = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link
 const tags = new Set(
   `a abbr address article aside b blockquote br button caption cite code col colgroup dd div dl dt em figcaption
    figure footer form h1 h2 h3 h4 h5 h6 header hr i iframe img li main nav ol p pre q s section small span strong style
-   sub sup table tbody td tfoot th thead time tr u ul video source`.split(/\s+/),
+   sub sup table tbody td tfoot th thead time tr u ul video source template noscript dialog`.split(/\s+/),
 );
 const attributes = new Set(
   `id class style href src alt title target rel role width height colspan rowspan scope headers datetime lang type name
-   controls autoplay muted loop poster allowfullscreen allow frameborder method action value tabindex`.split(
+   controls autoplay muted loop poster allowfullscreen allow frameborder method action value tabindex hidden open media`.split(
     /\s+/,
   ),
 );
@@ -53,7 +53,11 @@ export function readMarkup(html: string): ReadMarkup {
         else
           for (const name of Object.keys(attribs))
             if (!attributes.has(name) && !/^(?:data|aria)-/.test(name)) removed.add(`${tagName} ${name}`);
-        return { tagName, attribs };
+        // The sanitiser drops an attribute that is empty, and with it what it says.
+        return {
+          tagName,
+          attribs: attribs.hidden === undefined ? attribs : { ...attribs, hidden: 'hidden' },
+        };
       },
     },
   });
@@ -66,11 +70,12 @@ const attribute = /([^\s=>/]+)(?:="([^"]*)")?/g;
 
 function parse(html: string, styles: string[]): readonly Markup[] {
   const root: Markup[] = [];
-  const open: { tag: string; children: Markup[] }[] = [{ tag: '', children: root }];
+  const open: { tag: string; media: string; children: Markup[] }[] = [{ tag: '', media: '', children: root }];
   for (const [, closing, tag, list = '', text] of html.matchAll(token)) {
-    const inside = open.at(-1) ?? { tag: '', children: root };
+    const inside = open.at(-1) ?? { tag: '', media: '', children: root };
     if (text !== undefined) {
-      if (inside.tag === 'style') styles.push(text);
+      if (inside.tag === 'style')
+        styles.push(inside.media === '' ? text : `@media ${inside.media} {${text}}`);
       else inside.children.push(decode(text));
     } else if (tag !== undefined && closing === '/') {
       if (inside.tag === tag) open.pop();
@@ -80,7 +85,7 @@ function parse(html: string, styles: string[]): readonly Markup[] {
         [...list.matchAll(attribute)].map(([, name, value = '']) => [name, decode(value)]),
       );
       if (tag !== 'style') inside.children.push({ tag, attributes: own, children });
-      if (!void_.has(tag)) open.push({ tag, children });
+      if (!void_.has(tag)) open.push({ tag, media: own.media ?? '', children });
     }
   }
   return root;

@@ -1,7 +1,7 @@
 import type { Link, PictureRef } from '@jinlan/contract/content-tree';
 import { isSafeAddress } from '../tree-fields.ts';
-import { directiveIn, mediaFile } from './directives.ts';
-import { type Element, find } from './markup.ts';
+import { directiveIn, mediaFile, resolveDirectives } from './directives.ts';
+import { type Element, find, isElement, type ReadMarkup, readMarkup } from './markup.ts';
 
 /** What only the shop that the page comes to can tell of a page from elsewhere. Without an answer it is noted. */
 export interface Surroundings {
@@ -178,3 +178,9 @@ export const ownClass = /^(?:pagebuilder-|row-full-width-|tab-align-|widget$|blo
 export const typeOf = ({ attributes }: Element): string | undefined => attributes['data-content-type'];
 export const appearanceOf = ({ attributes }: Element): string => attributes['data-appearance'] ?? 'default';
 export const isInner = ({ attributes }: Element): boolean => attributes['data-element'] === 'inner';
+
+/** What an html part of the page builder holds: its editor keeps the markup escaped. Null where it stands there as it is. */
+export function decodedMarkup(element: Element, around: Surroundings): ReadMarkup | null {
+  const isEncoded = element.attributes['data-decoded'] !== 'true' && !element.children.some(isElement);
+  return isEncoded ? readMarkup(resolveDirectives(element.children.join(''), around)) : null;
+}

@@ -2,20 +2,13 @@ import type { BoxStyle, ContentTree, Link } from '@jinlan/contract/content-tree'
 import type { TreeProblem } from '../tree-fields.ts';
 import { validateTree } from '../validate-tree.ts';
 import { type Declarations, declarationsOf, readBox, rulesOf } from './box-style.ts';
-import { directiveIn, resolveDirectives, skusOfConditions, withoutDirectives } from './directives.ts';
+import { directiveIn, skusOfConditions, withoutDirectives } from './directives.ts';
+import type { ShowOnly } from './hidden.ts';
 import { cut, type Drawn, filmIn, isDrawn, isPlayer, playerAddress, titleOf } from './loose.ts';
-import {
-  type Element,
-  find,
-  findAll,
-  isElement,
-  type Markup,
-  printMarkup,
-  readMarkup,
-  textOf,
-} from './markup.ts';
+import { type Element, find, findAll, isElement, type Markup, printMarkup, textOf } from './markup.ts';
 import {
   appearanceOf,
+  decodedMarkup,
   extras,
   isInner,
   knownAttribute,
@@ -30,6 +23,7 @@ import {
 } from './parts.ts';
 import { readPoster } from './poster.ts';
 import { readRowParts } from './row-parts.ts';
+import { readShown } from './shown.ts';
 
 /**
  * Reads the page builder's HTML, as its editor stores it and as its GraphQL answers it, into a content tree. Scripts and
@@ -44,16 +38,17 @@ export interface ReadPage {
 }
 
 export function readPageBuilder(html: string, around: Surroundings = {}): ReadPage {
-  const { children, removed, styles } = readMarkup(
-    resolveDirectives(html.replace(/[\uE000\uE001]/g, ''), around),
-  );
-  const reader = new Reader(rulesOf(styles), around);
+  const { children, removed, styles, notes, showOnly } = readShown(html, around);
+  const reader = new Reader(rulesOf(styles), around, showOnly);
   const nodes = reader.tree(children);
   const checked = validateTree(nodes);
   return {
     tree: checked.ok ? checked.tree : null,
     problems: checked.ok ? [] : checked.problems,
-    notes: [...removed.map((what) => `removed: ${what}`), ...reader.notes],
+    notes: [
+      ...removed.map((what) => `removed: ${what}`),
+      ...new Set([...notes.map((note) => `page: ${note}`), ...reader.notes]),
+    ],
   };
 }
 
@@ -64,10 +59,12 @@ class Reader {
   readonly #notes = new Set<string>();
   readonly #rules: ReadonlyMap<string, Declarations>;
   readonly #around: Surroundings;
+  readonly #showOnly: ShowOnly;
 
-  constructor(rules: ReadonlyMap<string, Declarations>, around: Surroundings) {
+  constructor(rules: ReadonlyMap<string, Declarations>, around: Surroundings, showOnly: ShowOnly) {
     this.#rules = rules;
     this.#around = around;
+    this.#showOnly = showOnly;
   }
 
   get notes(): readonly string[] {
@@ -265,11 +262,11 @@ class Reader {
     html: (element, where) => {
       const own = extras(element);
       if (typeof own.kind === 'string') return [own];
-      const encoded = element.attributes['data-decoded'] !== 'true' && !element.children.some(isElement);
-      // The editor keeps an html part's markup escaped.
-      const inner = encoded ? readMarkup(resolveDirectives(element.children.join(''), this.#around)) : null;
+      const inner = decodedMarkup(element, this.#around);
       for (const what of inner?.removed ?? []) this.#note(where, `removed ${what}`);
-      return this.#words('html', (inner ?? element).children, element, where);
+      const shown = inner && this.#showOnly(inner.children);
+      for (const note of shown?.notes ?? []) this.#note([], note);
+      return this.#words('html', (shown ?? element).children, element, where);
     },
     image: (element, where) => {
       const picture = readPicture(part(element, 'desktop_image'), this.#around, this.#noter(where));

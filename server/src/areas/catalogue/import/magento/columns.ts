@@ -7,6 +7,7 @@ export const takenColumns: ReadonlySet<string> = new Set([
     'special_price_to_date',
     'url_key',
     'new_from_date',
+    'new_to_date',
     'additional_attributes',
     'gold_metal',
     'gold_weight',
@@ -25,7 +26,8 @@ export const takenColumns: ReadonlySet<string> = new Set([
     'crosssell_position',
   ],
   ...['upsell_position', 'custom_options', 'bundle_values', 'associated_skus', 'downloadable_links'],
-  ...['downloadable_samples', 'configurable_variations', 'configurable_variation_labels'],
+  ...['downloadable_samples', 'links_purchased_separately', 'links_title', 'samples_title'],
+  ...['configurable_variations', 'configurable_variation_labels'],
   ...['giftcard_type', 'giftcard_amount', 'giftcard_allow_open_amount', 'giftcard_open_amount_min'],
   ...['giftcard_open_amount_max', 'giftcard_lifetime', 'giftcard_allow_message', 'giftcard_is_redeemable'],
 ]);
@@ -34,7 +36,7 @@ export const takenColumns: ReadonlySet<string> = new Set([
 export const leftColumns: Readonly<Record<string, readonly string[]>> = {
   'taxes are in the price': ['tax_class_name'],
   'pages are found by name and description': ['meta_title', 'meta_keywords', 'meta_description'],
-  'the shop keeps its own times': ['created_at', 'updated_at', 'new_to_date'],
+  'the shop keeps its own times': ['created_at', 'updated_at'],
   'the shop has its own design': [
     ...['display_product_options_in', 'custom_design', 'custom_design_from', 'custom_design_to'],
     ...[
@@ -61,7 +63,7 @@ export const leftColumns: Readonly<Record<string, readonly string[]>> = {
     ...['bundle_sku_type', 'bundle_weight_type', 'bundle_shipment_type'],
   ],
   'weight is that of the gold': ['weight'],
-  'not kept': ['country_of_manufacture', 'manufacturer', 'cost', 'links_purchased_separately', 'links_title'],
+  'not kept': ['country_of_manufacture', 'manufacturer', 'cost'],
 };
 
 /** What Magento notes for itself among `additional_attributes`, and what columns of their own say. */
@@ -74,18 +76,15 @@ export const systemAttributes: ReadonlySet<string> = new Set([
   ...['ts_dimensions_length', 'ts_dimensions_width', 'ts_dimensions_height', 'is_returnable'],
 ]);
 
-/** Attributes that say what a piece costs the shop. An attribute is public, so these are never taken. */
-export const ownCosts: ReadonlySet<string> = new Set([
-  ...['cost', 'cost_price', 'purchase_price', 'wholesale_price', 'supplier_price', 'buying_price', 'margin'],
-]);
-
 /** Columns whose cells are amounts; others have them inside. */
 export const amountColumns = [
   ...(['price', 'special_price', 'giftcard_amount'] as const),
   ...(['giftcard_open_amount_min', 'giftcard_open_amount_max'] as const),
 ];
 
-export const dateColumns = ['special_price_from_date', 'special_price_to_date', 'new_from_date'] as const;
+export const dateColumns = [
+  ...(['special_price_from_date', 'special_price_to_date', 'new_from_date', 'new_to_date'] as const),
+];
 
 export const needed = ['sku', 'product_type', 'name'] as const;
 

@@ -9,7 +9,7 @@ import { freeSlug } from './slug.ts';
 import type { Texts } from './texts.ts';
 import type { Aside, MagentoRow } from './translate.ts';
 
-/** What Magento writes of bundles, options, downloads and gift cards, as entries of `products.json`. */
+/** What Magento writes of bundles, options and gift cards, as entries of `products.json`. */
 type Everywhere = (text: string) => LocalText;
 
 /** Entries of one `name`, in the order in which the names come. */
@@ -162,32 +162,6 @@ function priceOf(
     asides.push({ ...view.place(column), path: column, message, isNote: true });
   }
   return { ...price, prices: { ...price.prices, ...ofMarkets } };
-}
-
-const fileOf = (path: string | undefined): string | null => path?.replace(/^\/+/, '') || null;
-
-export function readDownloadable(row: StreamedRow, money: AmountsOf, everywhere: Everywhere, flags: Flags) {
-  const isSet = (link: Pairs, name: string) => flags('downloadable_links', link.get(name) ?? '');
-  const taken = new Set<string>();
-  const links = readEntries(row.cell('downloadable_links'));
-  const title = links.map((link) => link.get('group_title')).find((text) => text) ?? row.cell('name');
-  return {
-    title: everywhere(title),
-    separately: links.some((link) => isSet(link, 'purchased_separately')),
-    links: links.map((link) => ({
-      key: freeSlug(link.get('title') ?? '', taken),
-      title: everywhere(link.get('title') ?? ''),
-      file: fileOf(link.get('file') ?? link.get('url')) ?? '',
-      sample: fileOf(link.get('sample_file') ?? link.get('sample_url') ?? link.get('sample')),
-      prices: money(link.get('price') ?? '', 'downloadable_links', link.get('title') ?? ''),
-      downloads: Math.round(Number(link.get('downloads') ?? 0)) || 0,
-      shareable: isSet(link, 'shareable'),
-    })),
-    samples: readEntries(row.cell('downloadable_samples')).map((sample) => ({
-      title: everywhere(sample.get('title') ?? ''),
-      file: fileOf(sample.get('file') ?? sample.get('url')) ?? '',
-    })),
-  };
 }
 
 const cardKinds: Readonly<Record<string, string>> = {

@@ -12,37 +12,24 @@ import { type FileSource, inBatches, watched } from '../../../../platform/import
 import type { Stores } from '../../../stores/index.ts';
 import { type DownloadShelf, takeDownloads } from '../downloads.ts';
 import type { ReadEntry } from '../entries.ts';
-import {
-  type ApartVariant,
-  createProductKeeper,
-  notesOfOthers,
-  type ProductKeeper,
-} from '../keep-products.ts';
+import { createProductKeeper, notesOfOthers } from '../keep-products.ts';
 import type { PictureShelf, TakenPicture } from '../pictures.ts';
-import { isWebAddress, type ProductEntry, readProduct, readVariant } from '../read-products.ts';
+import { isWebAddress, type ProductEntry, readProduct } from '../read-products.ts';
 import { takenIn } from '../taken-paths.ts';
 import { columnOf, needed } from './columns.ts';
 import { filmsFile, readMagentoFilms } from './films.ts';
-import { createFlags } from './flags.ts';
-import { readPairs } from './lists.ts';
-import { isSoldNowhere, type Look, look, unknownNames } from './look.ts';
+import { batch, keepVariants } from './keep-variants.ts';
+import { isSoldNowhere, look, unknownNames } from './look.ts';
 import { pictureColumn, picturePaths } from './picture-cells.ts';
 import { prepare } from './prepare.ts';
+import { refuse } from './refuse.ts';
+import { withoutRepeatedHeader } from './repeated-header.ts';
 import { reportRow } from './report-row.ts';
 import { grouped } from './row-roles.ts';
-import { readMagentoSettings } from './settings.ts';
-import { marketsOfVariant } from './sold-in.ts';
+import { readMagentoSettings, storeViewOf, withOwnCodes } from './settings.ts';
 import type { VariantPlace } from './survey.ts';
-import {
-  type Aside,
-  isOnline,
-  isShownByItself,
-  type MagentoRow,
-  type TranslateParts,
-  translate,
-} from './translate.ts';
+import { type Aside, type MagentoRow, type TranslateParts, translate } from './translate.ts';
 import { createUrlKeys } from './url-keys.ts';
-import { translateVariant } from './variants.ts';
 import { withdraw } from './withdraw.ts';
 
 /**
@@ -71,7 +58,6 @@ export interface ReadProgress {
   readonly done: number;
 }
 
-const batch = 500;
 const noVariant: [string, VariantPlace] = ['', { parent: '', line: 1, column: 1, position: 0, choices: '' }];
 
 export async function importMagento(source: FileSource, parts: MagentoParts): Promise<ImportReport[]> {
@@ -81,9 +67,12 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   const notes: ImportProblem[] = [];
   /** Of rows, which may be many. */
   const noted = new Findings();
-  const { settings, problems, notes: settingsNotes } = readMagentoSettings(parts.settings, stores);
-  const step = (number: number, onFault: (problem: ImportProblem) => void): Promise<CsvTable | null> =>
-    openCsv(
+  const { settings: written, problems, notes: settingsNotes } = readMagentoSettings(parts.settings, stores);
+  const step = async (
+    number: number,
+    onFault: (problem: ImportProblem) => void,
+  ): Promise<CsvTable | null> => {
+    const table = await openCsv(
       watched(source, (read) =>
         parts.onProgress?.({
           file,
@@ -98,6 +87,11 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
         ...(number === 1 ? formatNotes(file, (note) => notes.push(note)) : {}),
       },
     );
+    return (
+      table &&
+      withoutRepeatedHeader(table, (place, message) => onFault({ file, path: '', ...place, message }))
+    );
+  };
 
   const { films, problems: filmProblems } = readMagentoFilms(parts.films);
   const besides = [
@@ -106,21 +100,26 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       : [{ file: 'magento.json', imported: 0, problems, notes: settingsNotes }]),
     ...(parts.films === undefined ? [] : [{ file: filmsFile, imported: films.size, problems: filmProblems }]),
   ];
-  if (settings === null) {
+  if (written === null) {
     const message = 'Nothing is taken until magento.json is right';
     return [...besides, { file, imported: 0, problems: [], notes: [{ file, line: 1, path: '', message }] }];
   }
-  const isMapped = (code: string): boolean => Boolean(stores.storeView(settings.storeViews[code] ?? code));
+  const isOurs = (code: string): boolean =>
+    Boolean(written.isMapped ? storeViewOf(written, stores, code) : stores.storeView(code));
   const looked = await look(
     (isFirst) => (isFirst ? step(1, (problem) => findings.add(problem)) : step(1, () => undefined)),
-    isMapped,
+    isOurs,
     (note) => notes.push({ file, ...note }),
   );
   if (!looked) return [...besides, { file, imported: 0, problems: findings.listed }];
   const { survey, roles, apart } = looked;
+  const settings = withOwnCodes(written, stores, {
+    storeViews: survey.storeViews.keys(),
+    websites: survey.websites.keys(),
+  });
   for (const problem of unknownNames(survey, settings, stores)) findings.add({ file, ...problem });
   for (const [code, { place, rows }] of apart.strays())
-    if (isMapped(code))
+    if (storeViewOf(settings, stores, code))
       findings.add({
         ...{ file, ...place, path: 'store_view_code' },
         message: `${rows} rows of store view ${code} belong to no row of a piece in this file: they are not taken`,
@@ -223,17 +222,22 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       const sold = translated.filter(({ entry }) => entry.markets.length > 0);
       await withdraw(keeper, translated, (key, problem) => tallied.notes.add(key, { file, ...problem }));
       await urlKeys.settle(sold);
-      const entries = sold.map(({ one, entry, asides }) => {
+      const entries: ReturnType<typeof readPiece>[] = [];
+      for (const { one, entry: raw, asides } of sold) {
         tell(asides);
-        return readPiece(one, entry, asides);
-      });
-      // A piece whose file is missing comes all the same, and is not sold until the file is there.
-      if (parts.downloads)
-        for (const { entry, row } of entries)
-          await takeDownloads(parts.downloads, entry.entry.downloads, (place, message) => {
-            const path = place.startsWith('samples') ? 'downloadable_samples' : 'downloadable_links';
-            findings.add({ file, ...row.place(path), path, message });
-          });
+        const read = readPiece(one, raw, asides);
+        const { entry } = read.entry;
+        if (!parts.downloads || !entry.downloads) {
+          entries.push(read);
+          continue;
+        }
+        // A piece whose file is missing comes all the same, and is not sold until the file is there.
+        const downloads = await takeDownloads(parts.downloads, entry.downloads, (place, message) => {
+          const path = place.startsWith('samples') ? 'downloadable_samples' : 'downloadable_links';
+          findings.add({ file, ...one.row.place(path), path, message });
+        });
+        entries.push({ ...read, entry: { ...read.entry, entry: { ...entry, downloads } } });
+      }
       imported += await keeper.keep(entries.map(({ entry }) => entry));
       for (const { entry, row } of entries) {
         reportRow(findings, file, entry, row);
@@ -312,83 +316,4 @@ function readPiece(
   const product = readProduct(fields, { variantsApart: true });
   refuse(fields, asides);
   return { entry: { line: one.row.line, fields, entry: product }, row: one.row };
-}
-
-/** Refuses a row for what is wrong with its cells, instead of for what then lacks in its entry. */
-function refuse({ problems }: Fields, asides: readonly Aside[]): void {
-  const refusals = asides.filter(({ refuses }) => refuses);
-  if (refusals.length === 0) return;
-  const columns = new Set(refusals.map(({ path }) => path));
-  const isWeight =
-    columns.has('additional_attributes') || columns.has('gold_weight') || columns.has('gold_metal');
-  const others = problems.filter(
-    ({ path }) => !columns.has(columnOf(path)) && !(isWeight && columnOf(path) === 'price'),
-  );
-  problems.splice(0, problems.length, ...others, ...refusals.map(({ path, message }) => ({ path, message })));
-}
-
-const soldNowhere = (row: StreamedRow, parent: string): Aside => ({
-  ...{
-    ...row.place('product_websites'),
-    path: 'product_websites',
-    isNote: true,
-    once: 'variants sold nowhere',
-  },
-  message: `{count} variants are on no website that sells their piece: they are not on sale, the first is ${row.cell('sku').trim()} of ${parent}`,
-});
-
-async function keepVariants(
-  keeper: ProductKeeper,
-  table: CsvTable | null,
-  { survey: { parentOf }, roles, apart }: Look,
-  parts: TranslateParts,
-  findings: Findings,
-  file: string,
-  tell: (asides: readonly Aside[]) => void,
-  lookAt: (rows: readonly MagentoRow[]) => Promise<void>,
-): Promise<{ readonly count: number; readonly seen: ReadonlySet<string> }> {
-  const seen = new Set<string>();
-  let count = 0;
-  if (!table || parentOf.size === 0) return { count, seen };
-  const isVariant = (row: StreamedRow): boolean => parentOf.has(row.cell('sku').trim());
-  for await (const rows of inBatches(grouped(table, isVariant, roles, apart), batch)) {
-    await lookAt(rows);
-    const entries = rows.map((one) => {
-      const sku = one.row.cell('sku').trim();
-      const place = parentOf.get(sku);
-      seen.add(sku);
-      const fields = new Fields({});
-      const ofRow: Aside[] = [];
-      const enabled = isOnline(one.row, createFlags(one.row, ofRow));
-      if (enabled && isShownByItself(one.row))
-        ofRow.push({
-          ...{ ...one.row.place('visibility'), path: 'visibility', isNote: true, once: 'shown variants' },
-          message: `{count} variants are shown by themselves in Magento, the first ${sku}: here they are chosen on the page of their piece (${place?.parent ?? ''}), and have none of their own`,
-        });
-      tell(ofRow);
-      const entry: ApartVariant = {
-        parent: place?.parent ?? '',
-        position: place?.position ?? 0,
-        enabled,
-        read: ({ name, markets }) => {
-          const soldIn = marketsOfVariant(parts, one.row, markets);
-          if (enabled && soldIn.length === 0) tell([soldNowhere(one.row, place?.parent ?? '')]);
-          const { entry: raw, asides } = translateVariant(
-            parts,
-            one,
-            { chosen: readPairs(place?.choices ?? ''), name },
-            soldIn,
-          );
-          tell(asides);
-          const variant = readVariant(new Fields(raw, '', fields.problems), soldIn);
-          refuse(fields, asides);
-          return variant;
-        },
-      };
-      return { row: one.row, entry: { line: one.row.line, fields, entry } };
-    });
-    count += await keeper.keepVariants(entries.map(({ entry }) => entry));
-    for (const { entry, row } of entries) reportRow(findings, file, entry, row);
-  }
-  return { count, seen };
 }

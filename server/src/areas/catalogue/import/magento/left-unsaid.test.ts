@@ -137,3 +137,51 @@ test('what a piece costs the shop is never taken, and what is to be left out is 
   expect(JSON.stringify(data)).toContain('stone_note');
   expect(JSON.stringify(data)).not.toMatch(/cost|vendor_id/);
 });
+
+test('a header that stands in the file again is one problem, and no piece', async () => {
+  const first = product('A', { additional_attributes: 'stone=red' });
+  const header = Object.fromEntries(Object.keys(first).map((name) => [name, name]));
+  const { problems } = await bring([first, header, product('B', { additional_attributes: '' })]);
+  expect(problems).toEqual(['3 : The names of the columns stand here again: not read']);
+  const { catalogue } = shop.areas;
+  expect(['A', 'B', 'sku'].map((sku) => catalogue.piece(sku) !== null)).toEqual([true, true, false]);
+});
+
+test('the day on which a piece is new no more is obeyed where it is over, and noted where it is another than the shop has', async () => {
+  const day = (distance: number): string =>
+    new Date(shop.clock.now().getTime() + distance * 86_400_000).toISOString().slice(0, 10);
+  const dated = (sku: string, from: string, to: string) =>
+    product(sku, { new_from_date: from, new_to_date: to });
+  const { notes, problems } = await bring([
+    dated('OVER', day(-20), day(-10)),
+    dated('SOON', day(-10), day(5)),
+    dated('OPEN', day(-10), ''),
+    dated('OLD', '2020-01-01', '2020-02-01'),
+    dated('WRONG', day(-10), 'soon'),
+  ]);
+  expect(problems).toEqual(['6 new_to_date: "soon" is no day, as 2026-03-09: it is not taken']);
+  expect(notes).toEqual([
+    '2 new_to_date: 1 pieces are new no more by this day, the first OVER: they are not shown as new',
+    expect.stringMatching(
+      /^3 new_to_date: 1 pieces have a last day of being new, which is not kept, the first SOON: it is shown as new until /,
+    ),
+  ]);
+  const isNew = await shop.db.query<{ sku: string }>(
+    'test.new',
+    'select sku from catalogue.product where new_from is not null order by sku',
+  );
+  expect(isNew.map(({ sku }) => sku)).toEqual(['OLD', 'OPEN', 'SOON', 'WRONG']);
+});
+
+test('values that the export encloses in quotes are options without them', async () => {
+  const { problems } = await bring([
+    product('E-1', { additional_attributes: 'colour=""Red"",multi=""A""|""B""' }),
+    product('E-2', { additional_attributes: '""colour=Red"",""multi=""""C""""""' }),
+  ]);
+  expect(problems).toEqual([]);
+  const options = await shop.db.query<{ label: string }>(
+    'test.options',
+    `select label->>'en-US' as label from catalogue.attribute_option order by id`,
+  );
+  expect(options.map(({ label }) => label)).toEqual(['Red', 'A', 'B', 'C']);
+});

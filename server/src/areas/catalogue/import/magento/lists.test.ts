@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namelessPaths, readCategoryPaths, readEntries, readPairs, readQuantities } from './lists.ts';
+import {
+  namelessPaths,
+  readCategoryPaths,
+  readEntries,
+  readPairs,
+  readQuantities,
+  readRepeated,
+} from './lists.ts';
 import { freeSlug, slugOf } from './slug.ts';
 
 test.each([
@@ -10,6 +17,11 @@ test.each([
   ['note="says ""yes""",size=S', { note: 'says "yes"', size: 'S' }],
   ['url=https://x.example/?a=1,size=S', { url: 'https://x.example/?a=1', size: 'S' }],
   ['empty=,size=S', { empty: '', size: 'S' }],
+  ['multi="A"|"B, and=C",size=S', { multi: 'A|B, and=C', size: 'S' }],
+  [
+    '"color=Red","material=""Gold, 18K""","size=5"" long"',
+    { color: 'Red', material: 'Gold, 18K', size: '5" long' },
+  ],
   ['', {}],
   ['no pair', {}],
 ])('%s is pairs', (text, expected) => {
@@ -29,6 +41,17 @@ test('values are read back as they were written, whatever they hold', () => {
 test('entries are parted by bars', () => {
   expect(readEntries('sku=A,size=S|sku=B,size=M').map((one) => one.get('size'))).toEqual(['S', 'M']);
   expect(readEntries(' ')).toEqual([]);
+});
+
+test('a bar inside quotes parts no entries', () => {
+  const entries = readEntries('name="Ring | bracelet",type="radio"|name="Chain",type="radio"');
+  expect(entries.map((one) => one.get('name'))).toEqual(['Ring | bracelet', 'Chain']);
+  expect(readEntries('name=5" ring,type=radio|name=6" ring,type=radio')).toHaveLength(2);
+});
+
+test('entries are parted by commas, too, where their first name comes again', () => {
+  const text = 'id=1,title=One, two,group=G,id=2,title=Three,group=G|id=3,title=Four';
+  expect(readRepeated(text).map((one) => one.get('title'))).toEqual(['One, two', 'Three', 'Four']);
 });
 
 test('quantities have a default, and 0 is one', () => {

@@ -9,9 +9,11 @@ export type Pairs = ReadonlyMap<string, string>;
 /** A comma parts two pairs only where a code and `=` follow; any other stands in a value. */
 const pairBorder = /,(?=\s*[A-Za-z][A-Za-z0-9_]*=)/;
 
-export function readPairs(text: string): Pairs {
+export const readPairs = (text: string): Pairs => pairsOf(cutPairs(text));
+
+function pairsOf(parts: readonly string[]): Pairs {
   const pairs = new Map<string, string>();
-  for (const part of cutPairs(text)) {
+  for (const part of parts) {
     const at = part.indexOf('=');
     if (at <= 0) continue;
     pairs.set(part.slice(0, at).trim(), decodeEntities(unquoted(part.slice(at + 1).trim())));
@@ -19,11 +21,16 @@ export function readPairs(text: string): Pairs {
   return pairs;
 }
 
+/** `"color=Red","material=""Gold"""`: each pair in quotes. */
+const enclosedPairs = /^\s*"[A-Za-z]\w*=(?:[^"]|"")*"\s*(?:,\s*"[A-Za-z]\w*=(?:[^"]|"")*"\s*)*$/;
+
 function cutPairs(text: string): string[] {
+  if (enclosedPairs.test(text))
+    return [...text.matchAll(/"((?:[^"]|"")*)"/g)].map(([, pair = '']) => pair.replaceAll('""', '"'));
   if (!text.includes('="')) return text.split(pairBorder);
   const parts: string[] = [];
   const pair =
-    /\s*([A-Za-z][A-Za-z0-9_]*)=("(?:[^"]|"")*"|[^,]*(?:,(?!\s*[A-Za-z][A-Za-z0-9_]*=)[^,]*)*)(?:,|$)/y;
+    /\s*([A-Za-z][A-Za-z0-9_]*)=("(?:[^"]|"")*"(?:\|"(?:[^"]|"")*")*|[^,]*(?:,(?!\s*[A-Za-z][A-Za-z0-9_]*=)[^,]*)*)(?:,|$)/y;
   for (let found = pair.exec(text); found; found = pair.exec(text)) {
     parts.push(`${found[1]}=${found[2]}`);
     if (pair.lastIndex >= text.length) break;
@@ -31,14 +38,49 @@ function cutPairs(text: string): string[] {
   return parts;
 }
 
+/** Values are in quotes where the export was asked to enclose them, several each for itself: `"A"|"B"`. */
+const enclosed = /^"(?:[^"]|"")*"(?:\|"(?:[^"]|"")*")*$/;
+
 const unquoted = (text: string): string =>
-  text.length >= 2 && text.startsWith('"') && text.endsWith('"')
-    ? text.slice(1, -1).replaceAll('""', '"')
+  enclosed.test(text)
+    ? [...text.matchAll(/"((?:[^"]|"")*)"(?:\||$)/g)]
+        .map(([, value = '']) => value.replaceAll('""', '"'))
+        .join('|')
     : text;
+
+/** Cuts at `|`, unless it stands in a value that is enclosed in quotes. */
+function cutEntries(text: string): string[] {
+  if (!text.includes('="')) return text.split('|');
+  const entries = [''];
+  for (const [part] of text.matchAll(/(?<==)"(?:[^"]|"")*"(?=\s*(?:,|\||$))|[\s\S]/g))
+    if (part === '|') entries.push('');
+    else entries.push(`${entries.pop() ?? ''}${part}`);
+  return entries;
+}
 
 /** `sku=A,size=S|sku=B,size=M` */
 export const readEntries = (text: string): Pairs[] =>
-  text.trim() === '' ? [] : text.split('|').map(readPairs);
+  text.trim() === '' ? [] : cutEntries(text).map(readPairs);
+
+/**
+ * Entries that are parted by `|`, or, as Magento's export has samples, by a comma: `sample_id=1,title=One,sample_id=2,title=Two`.
+ * An entry ends where the name that it begins with comes again.
+ */
+export const readRepeated = (text: string): Pairs[] =>
+  text.trim() === '' ? [] : cutEntries(text).flatMap((part) => cutAtFirst(cutPairs(part)).map(pairsOf));
+
+function cutAtFirst(pairs: readonly string[]): string[][] {
+  const nameOf = (pair: string): string => pair.slice(0, Math.max(0, pair.indexOf('='))).trim();
+  const first = nameOf(pairs.find((pair) => nameOf(pair) !== '') ?? '');
+  const entries: string[][] = [];
+  for (const pair of pairs) {
+    const open = entries.at(-1);
+    if (open === undefined || (nameOf(pair) === first && open.some((one) => nameOf(one) === first)))
+      entries.push([pair]);
+    else open.push(pair);
+  }
+  return entries;
+}
 
 /** `A,B` */
 export const readList = (text: string): string[] =>

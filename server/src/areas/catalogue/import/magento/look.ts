@@ -3,7 +3,7 @@ import type { ImportProblem } from '../../../../platform/import/report.ts';
 import type { Stores } from '../../../stores/index.ts';
 import { leftColumns } from './columns.ts';
 import { type ApartRows, createApartRows, createRoleSurvey, plainRoles, type RowRoles } from './row-roles.ts';
-import type { MagentoSettings } from './settings.ts';
+import { type MagentoSettings, storeViewOf } from './settings.ts';
 import { marketsOfWebsite } from './sold-in.ts';
 import { createSurveyor, type Survey } from './survey.ts';
 
@@ -63,9 +63,10 @@ export function* unknownNames(
   settings: MagentoSettings,
   stores: Stores,
 ): Generator<Omit<ImportProblem, 'file'>> {
+  const own = stores.storeViews().map(({ code, market, locale }) => `${code} (${market}, ${locale})`);
   for (const [code, { rows, line, column }] of storeViews)
-    if (!stores.storeView(settings.storeViews[code] ?? code)) {
-      const message = `Unknown store view ${code} in ${rows} rows: name ours under storeViews in magento.json`;
+    if (!storeViewOf(settings, stores, code) && settings.storeViews[code] !== '') {
+      const message = `Unknown store view ${code}: its ${rows} rows are not taken. Write in magento.json which of ours it is, "storeViews": { ${JSON.stringify(code)}: "…" }, with one of ${own.join(', ')}, or with "" to leave its rows out`;
       yield { line, column, path: 'store_view_code', message };
     }
   for (const [code, { rows, line, column }] of websites)

@@ -25,7 +25,7 @@ beforeAll(async () => {
     join(folder, 'magento.json'),
     JSON.stringify({
       ...{ currency: 'CNY', websites: { base: ['cn', 'hk'] }, locale: 'zh-Hans-CN' },
-      storeViews: { en: 'cn_en', hk: 'hk_en' },
+      storeViews: { en: 'cn_en', hk: 'hk_en', default: 'default' },
     }),
   );
 });

@@ -6,7 +6,7 @@ import { buildTaxonomy, type Taxonomy } from '../../taxonomy.ts';
 import { deepestCategory } from '../keep-categories.ts';
 import type { AttributeEntry } from '../read-files.ts';
 import { saveAddresses, saveAttributes, saveCategories, usedNames } from '../store.ts';
-import { ownCosts } from './columns.ts';
+import { isLeftOut, removeLeftOut } from './leave-out.ts';
 import type { MagentoSettings } from './settings.ts';
 import { freeSlug, slugOf } from './slug.ts';
 import { type AttributeSurvey, mostValues, pathJoint, type Survey } from './survey.ts';
@@ -34,7 +34,8 @@ const readTaxonomy = async (tx: Connection): Promise<Taxonomy> =>
   buildTaxonomy(await loadAttributes(tx), await loadOptions(tx), await loadCategories(tx));
 
 /**
- * Makes the attributes, options and categories that an export names and the shop does not have yet. `isTaken` says which paths
+ * Removes attributes that are to be left out, and makes the attributes, options and categories that an export names and the shop
+ * does not have yet. `isTaken` says which paths
  * the shop itself answers.
  */
 export async function prepare(
@@ -43,7 +44,7 @@ export async function prepare(
   settings: MagentoSettings,
   isTaken: (path: string) => boolean,
 ): Promise<Prepared> {
-  const notes: Prepared['notes'][number][] = [];
+  const notes: Prepared['notes'][number][] = [...(await removeLeftOut(tx, survey, settings))];
   const before = await readTaxonomy(tx);
   const codes = codesOf(survey, settings, before);
   await saveAttributes(tx, attributesToSave(survey, settings, codes, before, notes));
@@ -97,9 +98,6 @@ function codesOf(
   );
 }
 
-const isLeftOut = (code: string, { leaveOut }: MagentoSettings): boolean =>
-  leaveOut.has(code) || ownCosts.has(code.toLowerCase());
-
 function attributesToSave(
   { attributes }: Survey,
   settings: MagentoSettings,
@@ -112,10 +110,10 @@ function attributesToSave(
   let position = Math.max(0, ...[...attributeByCode.values()].map((one) => one.position));
   return [...attributes].flatMap(([magento, seen]): AttributeEntry[] => {
     if (isLeftOut(magento, settings)) {
-      if (!settings.leaveOut.has(magento))
+      if (!settings.leaveOut.has(magento.toLowerCase()))
         note(
           seen,
-          `${magento} is not taken: attributes are public, and this one says what pieces cost the shop`,
+          `${magento} is not taken: attributes are public, and this one says what pieces cost the shop. Name it under take in magento.json if everybody may read it`,
         );
       return [];
     }

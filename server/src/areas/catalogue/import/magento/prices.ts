@@ -5,6 +5,7 @@ import { goldMetals } from '@jinlan/domain/pricing';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import { amountOf, roundingNote } from '../../../../platform/import/amounts.ts';
 import { daysTurned, isTurned } from '../days.ts';
+import { storeViewOf } from './settings.ts';
 import type { Aside, TranslateParts } from './translate.ts';
 
 /** Amounts in each market's own currency, minor units. */
@@ -78,7 +79,7 @@ export function createAmounts(
   };
   const currencyOf = (view: StreamedRow): CurrencyCode | null => {
     const code = view.cell('store_view_code').trim();
-    const storeView = stores.storeView(settings.storeViews[code] ?? code);
+    const storeView = storeViewOf(settings, stores, code);
     return storeView && marketFacts[storeView.market].currency;
   };
   return Object.assign(amounts, {

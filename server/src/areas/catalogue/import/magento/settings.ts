@@ -13,14 +13,18 @@ export interface MagentoSettings {
   readonly currency: CurrencyCode;
   /** Which markets a website of Magento's is. */
   readonly websites: Readonly<Record<string, readonly Market[]>>;
-  /** Our store view for one of Magento's. */
+  /** Our store view for one of Magento's; empty: its rows are left out. */
   readonly storeViews: Readonly<Record<string, string>>;
+  /** Whether `magento.json` maps websites or store views: codes of the file are then Magento's, though one may be spelled as ours. */
+  readonly isMapped: boolean;
   /** Our attribute for one of Magento's. */
   readonly attributes: Readonly<Record<string, string>>;
   /** Attributes of Magento's that lists are filtered by, besides those that variants are chosen by. */
   readonly filterable: ReadonlySet<string>;
-  /** Attributes of Magento's that are not taken: everybody can read those that are. */
+  /** Attributes of Magento's that are not taken, in small letters: everybody can read those that are. */
   readonly leaveOut: ReadonlySet<string>;
+  /** Attributes that are taken though their names say that they are costs, in small letters. */
+  readonly take: ReadonlySet<string>;
   /** The store or warehouse where `qty` lies; null: the e-shop warehouse of each market. */
   readonly source: string | null;
 }
@@ -35,7 +39,17 @@ export interface ReadSettings {
 
 const file = 'magento.json';
 const knownFields = [
-  ...['locale', 'currency', 'websites', 'storeViews', 'attributes', 'filterable', 'leaveOut', 'source'],
+  ...[
+    'locale',
+    'currency',
+    'websites',
+    'storeViews',
+    'attributes',
+    'filterable',
+    'leaveOut',
+    'take',
+    'source',
+  ],
 ];
 
 /** The settings of a text, or those that hold without one; see `ReadSettings`. */
@@ -46,9 +60,11 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
     currency: marketFacts[sold[0] ?? 'cn'].currency,
     websites: { base: sold },
     storeViews: {},
+    isMapped: false,
     attributes: {},
     filterable: new Set<string>(),
     leaveOut: new Set<string>(),
+    take: new Set<string>(),
     source: null,
   };
   if (text === undefined) return reachable(fallback, stores, []);
@@ -65,8 +81,11 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
   const names = (name: string): Record<string, string> => {
     if (!fields.has(name)) return {};
     const inner = fields.object(name);
-    return Object.fromEntries(inner.keys().map((key) => [key, inner.text(key)]));
+    const text = (key: string): string => (inner.raw(key) === '' ? '' : inner.text(key));
+    return Object.fromEntries(inner.keys().map((key) => [key, text(key)]));
   };
+  const codes = (name: string): ReadonlySet<string> =>
+    new Set(fields.has(name) ? fields.texts(name).map((code) => code.toLowerCase()) : []);
   const websites = fields.has('websites') ? fields.object('websites') : null;
   const settings: MagentoSettings = {
     locale: fields.has('locale') ? fields.choice('locale', locales) : null,
@@ -75,11 +94,15 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
       ? Object.fromEntries(websites.keys().map((code) => [code, marketsIn(websites, code)]))
       : fallback.websites,
     storeViews: names('storeViews'),
+    isMapped: websites !== null || fields.has('storeViews'),
     attributes: names('attributes'),
     filterable: new Set(fields.has('filterable') ? fields.texts('filterable') : []),
-    leaveOut: new Set(fields.has('leaveOut') ? fields.texts('leaveOut') : []),
+    leaveOut: codes('leaveOut'),
+    take: codes('take'),
     source: fields.optionalText('source'),
   };
+  for (const code of settings.take)
+    if (settings.leaveOut.has(code)) fields.fail('take', `${code} stands under leaveOut, too`);
   if (settings.source !== null && !stores.source(settings.source))
     fields.fail('source', `Unknown store ${settings.source}: expected a code of stores.csv`);
   for (const [code, own] of Object.entries(settings.storeViews))
@@ -94,6 +117,31 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
   const problems = fields.problems.map((problem) => ({ file, line: 1, ...problem }));
   if (problems.length > 0) return { settings: null, problems, notes };
   return reachable(settings, stores, notes);
+}
+
+/** Our store view for one of Magento's; null where nobody said which one it is. */
+export const storeViewOf = (
+  { storeViews }: MagentoSettings,
+  stores: Stores,
+  code: string,
+): ReturnType<Stores['storeView']> => {
+  const own = Object.hasOwn(storeViews, code) ? storeViews[code] : undefined;
+  return own ? stores.storeView(own) : null;
+};
+
+/**
+ * The settings of a file whose store views and websites all have our codes, and that nothing maps: it was written for this shop.
+ * Magento's own `default` is not ours.
+ */
+export function withOwnCodes(
+  settings: MagentoSettings,
+  stores: Stores,
+  { storeViews, websites }: { readonly storeViews: Iterable<string>; readonly websites: Iterable<string> },
+): MagentoSettings {
+  const codes = [...storeViews];
+  if (settings.isMapped || !codes.every((code) => stores.storeView(code)) || ![...websites].every(isMarket))
+    return settings;
+  return { ...settings, storeViews: Object.fromEntries(codes.map((code) => [code, code])) };
 }
 
 /** Markets with a store or warehouse; without any store yet, all. */

@@ -23,7 +23,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'jinlan-special-'));
   await writeFile(
     join(folder, 'magento.json'),
-    JSON.stringify({ currency: 'CNY', websites: { base: ['cn'], both: ['cn', 'mo'] } }),
+    JSON.stringify({
+      currency: 'CNY',
+      websites: { base: ['cn'], both: ['cn', 'mo'] },
+      storeViews: { cn_en: 'cn_en' },
+    }),
   );
 });
 beforeEach(() => shop.clock.set(now));

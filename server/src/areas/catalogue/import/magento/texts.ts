@@ -1,5 +1,6 @@
 import { type Locale, type LocalText, locales } from '@jinlan/domain/markets';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
+import { storeViewOf } from './settings.ts';
 import type { Aside, TranslateParts } from './translate.ts';
 
 /** Texts of a row in each language: of the store views' rows, else of the main one. */
@@ -16,7 +17,7 @@ export function createTexts(
 ): Texts {
   const localeOf = (view: StreamedRow): Locale | undefined => {
     const code = view.cell('store_view_code').trim();
-    return stores.storeView(settings.storeViews[code] ?? code)?.locale;
+    return storeViewOf(settings, stores, code)?.locale;
   };
   const named = settings.storeViews[row.cell('store_view_code').trim()];
   const own =

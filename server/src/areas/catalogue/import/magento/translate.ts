@@ -7,8 +7,9 @@ import type { Stores } from '../../../stores/index.ts';
 import type { Visibility } from '../../product-types.ts';
 import { urlKeyPattern } from '../patterns.ts';
 import { mostStock } from '../read-products.ts';
-import { readBundleValues, readCardAmounts, readDownloadable, readOptions } from './compositions.ts';
+import { readBundleValues, readCardAmounts, readOptions } from './compositions.ts';
 import type { ExportDates } from './dates.ts';
+import { readDownloadable } from './downloadable.ts';
 import type { MagentoFilm } from './films.ts';
 import { createFlags, type Flags } from './flags.ts';
 import {
@@ -19,6 +20,7 @@ import {
   readPairs,
   readQuantities,
 } from './lists.ts';
+import { newFromOf } from './new-days.ts';
 import type { Directory } from './prepare.ts';
 import { createAmounts, priceOf } from './prices.ts';
 import { setDiscountsOf } from './set-discounts.ts';
@@ -94,10 +96,13 @@ export function translate(
   const describedBy = (column: string): LocalText => {
     const written = texts.of(column);
     const changes = new Set<string>();
+    const hidden = new Set<string>();
     const text = Object.fromEntries(
       locales.map((locale) => {
-        const { html, notes } = readForeignText(written[locale], locale, directiveValues(parts, locale));
+        const read = readForeignText(written[locale], locale, directiveValues(parts, locale));
+        const { html, notes } = read;
         for (const change of notes) changes.add(change);
+        for (const part of read.hidden) hidden.add(part);
         return [locale, html];
       }),
     ) as LocalText;
@@ -106,6 +111,7 @@ export function translate(
         ...{ ...row.place(column), path: column, isNote: true, once: `${column} ${change}` },
         message: `In {count} rows: ${change}`,
       });
+    for (const part of hidden) note(column, `${sku}: ${part}`);
     const lost = picturesLostIn(text);
     if (lost > 0) aside(column, `${lost} pictures in the text are left out: only the piece's own are shown`);
     return text;
@@ -126,7 +132,7 @@ export function translate(
       ),
     ],
     attributes: attributesOf(parts.directory, pairs, aside),
-    newFrom: newFromOf(parts, row, aside),
+    newFrom: newFromOf(parts, row, asides),
     pictures: picturesOf(parts, row, name),
     ...(unpricedTypes.has(type) ? {} : { price: priceOf(parts, row, pairs, money, asides) }),
     ...(unpricedTypes.has(type)
@@ -150,7 +156,7 @@ export function translate(
   }
   if (type === 'grouped')
     entry.grouped = quantitiesOf(row, asides).map((one) => ({ ...one, sku: parts.spelled(one.sku) }));
-  if (type === 'downloadable') entry.downloads = readDownloadable(row, money, everywhere, flags);
+  if (type === 'downloadable') entry.downloads = readDownloadable(row, { pairs, money, everywhere, asides });
   if (type === 'giftcard') {
     const { giftCard, lowest } = readCardAmounts(row, money, flags);
     entry.giftCard = giftCard;
@@ -231,12 +237,6 @@ function quantitiesOf(row: StreamedRow, asides: Aside[]) {
     asides.push({ ...row.place(column), path: column, message, isNote: true, once: 'quantity 0' });
     return { sku, quantity: 1 };
   });
-}
-
-function newFromOf({ dates }: TranslateParts, row: StreamedRow, aside: Say): string | null {
-  const { day, problem } = dates.read(row.cell('new_from_date'));
-  if (problem !== null) aside('new_from_date', `${problem}: the piece is not shown as new`);
-  return day;
 }
 
 const typeOf = (magento: string): string => (magento === 'gold_calculation' ? 'simple' : magento);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'jinlan-off-'));
   await writeFile(
     join(folder, 'magento.json'),
-    JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] } }),
+    JSON.stringify({ currency: 'CNY', websites: { base: ['cn'] }, storeViews: { cn_en: 'cn_en' } }),
   );
 });
 afterAll(async () => {

@@ -1,0 +1,85 @@
+import type { CsvTable, StreamedRow } from '../../../../platform/csv/read-rows.ts';
+import { Fields } from '../../../../platform/import/fields.ts';
+import type { Findings } from '../../../../platform/import/report.ts';
+import { inBatches } from '../../../../platform/import/source.ts';
+import type { ApartVariant, ProductKeeper } from '../keep-products.ts';
+import { readVariant } from '../read-products.ts';
+import { createFlags } from './flags.ts';
+import { readPairs } from './lists.ts';
+import type { Look } from './look.ts';
+import { refuse } from './refuse.ts';
+import { reportRow } from './report-row.ts';
+import { grouped } from './row-roles.ts';
+import { marketsOfVariant } from './sold-in.ts';
+import { type Aside, isOnline, isShownByItself, type MagentoRow, type TranslateParts } from './translate.ts';
+import { translateVariant } from './variants.ts';
+
+/** Rows that are saved together. */
+export const batch = 500;
+
+const soldNowhere = (row: StreamedRow, parent: string): Aside => ({
+  ...{
+    ...row.place('product_websites'),
+    path: 'product_websites',
+    isNote: true,
+    once: 'variants sold nowhere',
+  },
+  message: `{count} variants are on no website that sells their piece: they are not on sale, the first is ${row.cell('sku').trim()} of ${parent}`,
+});
+
+/** Saves the variants, which Magento writes as products of their own; answers how many, and the SKUs that the file has. */
+export async function keepVariants(
+  keeper: ProductKeeper,
+  table: CsvTable | null,
+  { survey: { parentOf }, roles, apart }: Look,
+  parts: TranslateParts,
+  findings: Findings,
+  file: string,
+  tell: (asides: readonly Aside[]) => void,
+  lookAt: (rows: readonly MagentoRow[]) => Promise<void>,
+): Promise<{ readonly count: number; readonly seen: ReadonlySet<string> }> {
+  const seen = new Set<string>();
+  let count = 0;
+  if (!table || parentOf.size === 0) return { count, seen };
+  const isVariant = (row: StreamedRow): boolean => parentOf.has(row.cell('sku').trim());
+  for await (const rows of inBatches(grouped(table, isVariant, roles, apart), batch)) {
+    await lookAt(rows);
+    const entries = rows.map((one) => {
+      const sku = one.row.cell('sku').trim();
+      const place = parentOf.get(sku);
+      seen.add(sku);
+      const fields = new Fields({});
+      const ofRow: Aside[] = [];
+      const enabled = isOnline(one.row, createFlags(one.row, ofRow));
+      if (enabled && isShownByItself(one.row))
+        ofRow.push({
+          ...{ ...one.row.place('visibility'), path: 'visibility', isNote: true, once: 'shown variants' },
+          message: `{count} variants are shown by themselves in Magento, the first ${sku}: here they are chosen on the page of their piece (${place?.parent ?? ''}), and have none of their own`,
+        });
+      tell(ofRow);
+      const entry: ApartVariant = {
+        parent: place?.parent ?? '',
+        position: place?.position ?? 0,
+        enabled,
+        read: ({ name, markets }) => {
+          const soldIn = marketsOfVariant(parts, one.row, markets);
+          if (enabled && soldIn.length === 0) tell([soldNowhere(one.row, place?.parent ?? '')]);
+          const { entry: raw, asides } = translateVariant(
+            parts,
+            one,
+            { chosen: readPairs(place?.choices ?? ''), name },
+            soldIn,
+          );
+          tell(asides);
+          const variant = readVariant(new Fields(raw, '', fields.problems), soldIn);
+          refuse(fields, asides);
+          return variant;
+        },
+      };
+      return { row: one.row, entry: { line: one.row.line, fields, entry } };
+    });
+    count += await keeper.keepVariants(entries.map(({ entry }) => entry));
+    for (const { entry, row } of entries) reportRow(findings, file, entry, row);
+  }
+  return { count, seen };
+}
