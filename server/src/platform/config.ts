@@ -46,6 +46,8 @@ export interface Config {
     readonly bodyBytes: number;
     /** That made pictures take on disk. */
     readonly pictureBytes: number;
+    /** That pictures of designs take in the database, those of paid orders apart. */
+    readonly designPictureBytes: number;
     /** In which a request has to be complete, headers and body. */
     readonly requestMs: number;
     /** Ordered, to be paid in a store, not paid yet: at most so many. */

@@ -179,6 +179,13 @@ export const settings = {
     standard: '2048',
     read: whole(64, 1_048_576, 2_048),
   },
+  DESIGN_PICTURES_MB: {
+    name: 'DESIGN_PICTURES_MB',
+    about:
+      'Megabytes of the database that pictures of designs in bags, accounts and links take at most. Those that nobody opened for the longest time are deleted first; those of paid orders stay and do not count.',
+    standard: '1024',
+    read: whole(16, 1_048_576, 1_024),
+  },
   UNPAID_PIECES_OF_BUYER: {
     name: 'UNPAID_PIECES_OF_BUYER',
     about:
@@ -341,6 +348,7 @@ export async function readSettings(
     limits: {
       bodyBytes: v.BODY_LIMIT_KB * 1024,
       pictureBytes: v.PICTURES_MB * 2 ** 20,
+      designPictureBytes: v.DESIGN_PICTURES_MB * 2 ** 20,
       requestMs: 30_000,
       unpaidPieces: {
         ofBuyer: v.UNPAID_PIECES_OF_BUYER,

@@ -112,6 +112,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     limits: {
       bodyBytes: 1024 * 1024,
       pictureBytes: 2 ** 30,
+      designPictureBytes: 2 ** 30,
       requestMs: 30_000,
       // Many tests order as one buyer.
       unpaidPieces: {

@@ -42,6 +42,7 @@ beforeAll(async () => {
       limits: {
         bodyBytes: 2 ** 20,
         pictureBytes: 2 ** 30,
+        designPictureBytes: 2 ** 30,
         requestMs: 30_000,
         unpaidPieces: { ofBuyer: 10, ofSource: 20, ofSourceByCard: 1_000_000, ofStore: 50 },
         ordersOfSource: 1_000_000,

@@ -347,6 +347,18 @@ export async function picturesOfLines(db: Connection, hashes: readonly string[])
   return rows.map(({ picture }) => picture);
 }
 
+/** Those of them whose order was paid, or is paid back: the books of the shop. */
+export async function picturesOfSold(db: Connection, hashes: readonly string[]): Promise<readonly string[]> {
+  const rows = await db.query<{ picture: string }>(
+    'ordering.pictures-of-sold',
+    `select distinct made ->> 'picture' as picture from ordering.order_line
+       join ordering.sales_order sold on sold.id = order_line.order_id and stage not in ('pending', 'canceled')
+     where made is not null and made ->> 'picture' = any($1::text[])`,
+    [hashes],
+  );
+  return rows.map(({ picture }) => picture);
+}
+
 /** As `orderOfNumberAndTelephone`; the e-mail address in lower case. */
 export async function orderOfNumberAndEmail(
   db: Connection,
