@@ -97,6 +97,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
       cartsOfSource: 1_000_000,
       querySecondsOfSource: 1_000_000,
       unpaidEmails: 1_000_000,
+      emailsOfSource: 1_000_000,
     },
     secrets,
   };
@@ -221,6 +222,7 @@ export async function startServer(
       UNPAID_CARD_PIECES_OF_SOURCE: '1000000',
       UNPAID_PIECES_OF_STORE: '1000000',
       ORDERS_OF_SOURCE: '1000000',
+      EMAILS_OF_SOURCE: '1000000',
       DATA_DIR: dataDir,
       SAMPLE: databaseUrl === null ? 'on' : 'off',
       GOLD_SIMULATOR: 'off',

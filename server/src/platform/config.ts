@@ -65,6 +65,8 @@ export interface Config {
     readonly querySecondsOfSource: number;
     /** E-mails a day to one address about orders that are not paid. */
     readonly unpaidEmails: number;
+    /** E-mails a day that one source causes to addresses that were only typed. */
+    readonly emailsOfSource: number;
   };
   readonly secrets: {
     /** Key of signatures and of what is stored encrypted; 32 bytes or more, as text. */

@@ -25,6 +25,7 @@ it('works with nothing set', async () => {
       cartsOfSource: 600,
       querySecondsOfSource: 5,
       unpaidEmails: 20,
+      emailsOfSource: 100,
     },
   });
 });

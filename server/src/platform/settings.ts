@@ -248,6 +248,13 @@ export const settings = {
     standard: '20',
     read: whole(1, 1_000_000, 20),
   },
+  EMAILS_OF_SOURCE: {
+    name: 'EMAILS_OF_SOURCE',
+    about:
+      'E-mails that one source causes in a day (UTC+8) at most to addresses that were only typed: of new accounts and of orders placed. Beyond it account and order go on without the e-mail.',
+    standard: '100',
+    read: whole(1, 1_000_000, 100),
+  },
   APP_SECRET: {
     name: 'APP_SECRET',
     about: 'Key of signatures and of what is stored encrypted. All processes of one shop need the same.',
@@ -360,6 +367,7 @@ export async function readSettings(
       cartsOfSource: v.CARTS_OF_SOURCE,
       querySecondsOfSource: v.QUERY_SECONDS_OF_SOURCE,
       unpaidEmails: v.UNPAID_EMAILS,
+      emailsOfSource: v.EMAILS_OF_SOURCE,
     },
     secrets: {
       application: v.APP_SECRET ?? (await secretFor('app', v.DATA_DIR)),

@@ -125,6 +125,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
       cartsOfSource: 1_000_000,
       querySecondsOfSource: 1_000_000,
       unpaidEmails: 1_000_000,
+      emailsOfSource: 1_000_000,
     },
     secrets: {
       application: 'a test key of thirty-two letters.',

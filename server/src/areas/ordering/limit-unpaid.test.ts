@@ -49,6 +49,7 @@ beforeAll(async () => {
         cartsOfSource: 1_000_000,
         querySecondsOfSource: 1_000_000,
         unpaidEmails: 1_000_000,
+        emailsOfSource: 1_000_000,
       },
     },
   });

@@ -198,7 +198,7 @@ async function write(
     now,
   );
   if (order.paymentMethod === 'free') await services.diamonds.sell(tx, order.number);
-  await mailPlaced(services, tx, order, lines);
+  await mailPlaced(services, tx, order, lines, context.source);
   if (order.expiresAt !== null) await sendExpire(services, tx, order, order.expiresAt);
   if (!card) return order;
   await sendFollow(services, tx, payment.id);

@@ -24,6 +24,7 @@ beforeAll(async () => {
         cartsOfSource: 600,
         querySecondsOfSource: 5,
         unpaidEmails: 20,
+        emailsOfSource: 1_000_000,
       },
     },
   });
