@@ -38,7 +38,7 @@ export interface OrderRow {
   readonly tender: number;
   readonly total: number;
   readonly steps: readonly Step[];
-  /** Of all lines together. */
+  /** That the shop holds for it; see `heldPieces`. */
   readonly pieces: number;
   readonly couponCode: string | null;
   readonly couponLabel: string | null;
