@@ -68,6 +68,7 @@ async function startShop(port: number): Promise<Shop> {
       UNPAID_PIECES_OF_STORE: '1000000',
       ORDERS_OF_SOURCE: '1000000',
       UNPAID_EMAILS: '1000000',
+      EMAILS_OF_SOURCE: '1000000',
       CARTS_OF_SOURCE: '1000000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -87,6 +87,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     limits: {
       bodyBytes: 2 ** 20,
       pictureBytes: 2 ** 30,
+      designPictureBytes: 2 ** 30,
       requestMs: 30_000,
       unpaidPieces: {
         ofBuyer: 1_000_000,
@@ -98,6 +99,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
       cartsOfSource: 1_000_000,
       querySecondsOfSource: 1_000_000,
       unpaidEmails: 1_000_000,
+      emailsOfSource: 1_000_000,
     },
     secrets,
   };
@@ -223,6 +225,7 @@ export async function startServer(
       UNPAID_CARD_PIECES_OF_SOURCE: '1000000',
       UNPAID_PIECES_OF_STORE: '1000000',
       ORDERS_OF_SOURCE: '1000000',
+      EMAILS_OF_SOURCE: '1000000',
       DATA_DIR: dataDir,
       SAMPLE: databaseUrl === null ? 'on' : 'off',
       GOLD_SIMULATOR: 'off',

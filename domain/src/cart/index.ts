@@ -45,6 +45,7 @@ export {
   noGift,
   REMARK_LENGTH,
 } from './gift.ts';
+export { heldPieces } from './held-pieces.ts';
 export { chooseLinks, type LinkRefusal, type OfferedLinks } from './links.ts';
 export {
   checkAddDesign,

@@ -15,3 +15,4 @@ export {
 } from './business-day.ts';
 export { type Branded, CART_ID_LENGTH, type CartId, isCartId, isToken } from './ids.ts';
 export { all, andThen, err, map, ok, type Refusal, type Result, refuse } from './result.ts';
+export { wholeNumberOf } from './whole-number.ts';

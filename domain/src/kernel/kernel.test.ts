@@ -18,6 +18,7 @@ import {
   ok,
   refuse,
   startOfBusinessDay,
+  wholeNumberOf,
 } from './index.ts';
 
 describe('results', () => {
@@ -83,4 +84,22 @@ it('recognises a guest cart id', () => {
 
 it('throws where the types were got past', () => {
   expect(() => assertNever('surprise' as never)).toThrow('surprise');
+});
+
+describe('a whole number that a client sent', () => {
+  it.each([
+    ['3', 3],
+    [' 16 ', 16],
+    [0, 0],
+    ['007', 7],
+  ])('%j is %d', (sent, read) => {
+    expect(wholeNumberOf(sent)).toBe(read);
+  });
+
+  it.each(['0x10', '0b1', '1e3', '1.5', '-1', '+1', '', '٣', '1234567890', 1.5, -1, null, undefined, [3]])(
+    '%j is none',
+    (sent) => {
+      expect(wholeNumberOf(sent)).toBeNaN();
+    },
+  );
 });

@@ -41,10 +41,10 @@ export {
   readBirthDate,
 } from './birth-date.ts';
 export { EMAIL_MAX, type EmailRefusal, emailKey, mailboxKey, maskEmail, readEmail } from './email.ts';
+export { greetingName } from './greeting-name.ts';
 export {
   checkName,
   checkNamePart,
-  greetingName,
   joinName,
   maskName,
   NAME_MAX,

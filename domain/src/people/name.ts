@@ -6,7 +6,7 @@
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { halfWidth, lengthOf, plainText, type TextRefusal } from './plain-text.ts';
-import { spellsWebAddress, webAddressIn, withoutLinks } from './web-address.ts';
+import { webAddressIn } from './web-address.ts';
 
 export const NAME_MIN = 2;
 export const NAME_MAX = 40;
@@ -98,15 +98,6 @@ export function splitName(name: string): PersonName {
 export function joinName({ given, family }: PersonName): string {
   if (/^[\p{Script=Han}·]*$/u.test(given + family)) return family + given;
   return `${given} ${family}`.trim();
-}
-
-/**
- * The name for the greeting of an e-mail, whose reader may be somebody else than who typed it; null where it cannot be one, and
- * the greeting names nobody.
- */
-export function greetingName(name: string): string | null {
-  const checked = checkName(name);
-  return checked.ok && !spellsWebAddress(checked.value) ? withoutLinks(checked.value) : null;
 }
 
 /** "林**": the first character, for lists that staff see. */

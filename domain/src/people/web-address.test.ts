@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkName, checkNamePart, greetingName, joinName, splitName } from './name.ts';
+import { greetingName } from './greeting-name.ts';
+import { checkName, checkNamePart, joinName, splitName } from './name.ts';
 import { withoutLinks } from './web-address.ts';
 
 /** Names as people of the five markets write them. */
@@ -121,6 +122,13 @@ describe('the name that an e-mail greets', () => {
     ['x.boutique', 'x. boutique'],
     ['Raj a/l Kumar', 'Raj a/l Kumar'],
     ['Abu@Ali', 'Abu @ Ali'],
+    ['Nurul a/p Ganesan', 'Nurul a/p Ganesan'],
+    ["Siobhán O'Neill", "Siobhán O'Neill"],
+    ['Callum Freeman', 'Callum Freeman'],
+    ['Wong Siu Ming', 'Wong Siu Ming'],
+    ['欧阳婉清', '欧阳婉清'],
+    ['古丽娜尔·阿不都热合曼', '古丽娜尔·阿不都热合曼'],
+    ['黄金荣', '黄金荣'],
   ])('of %s is %s', (name, greeted) => {
     expect(greetingName(name)).toBe(greeted);
   });
@@ -134,6 +142,20 @@ describe('the name that an e-mail greets', () => {
     'Ann 2',
     '',
     'Ann <b>',
+    'Free Gold Call me',
+    'FREE-GOLD',
+    'You Win',
+    'claim your prize',
+    'ＦＲＥＥ Gold',
+    '领奖品加微信',
+    '加微信',
+    '領獎品',
+    '免费·黄金',
+    '加VX领金',
+    '恭喜您获得金条',
+    '点我',
+    'Frее Gоld',
+    'Anna Maria Theodora von Lichtenberg',
     '13800138000',
   ])('is none of %j', (name) => {
     expect(greetingName(name)).toBeNull();

@@ -209,7 +209,8 @@ export function sandboxBankRoutes(host: Host) {
     app.get<{ Params: { id: string } }>('/challenge/:id', async (request, reply) => {
       const charge = await bank.findByChallenge(request.params.id);
       if (charge === null) return unknownChallenge(reply);
-      if (charge.status !== 'requires_action') return reply.redirect(charge.returnUrl, 303);
+      if (charge.status !== 'requires_action')
+        return reply.header('cache-control', 'no-store').redirect(charge.returnUrl, 303);
       return pageHeaders(reply, "'none'").send(challengePage(charge, false));
     });
 
@@ -220,7 +221,8 @@ export function sandboxBankRoutes(host: Host) {
         answer.get('decision') === 'cancel' ? 'cancel' : { code: answer.get('code') ?? '' },
       );
       if (outcome === null) return unknownChallenge(reply);
-      if (outcome.decided) return reply.redirect(outcome.charge.returnUrl, 303);
+      if (outcome.decided)
+        return reply.header('cache-control', 'no-store').redirect(outcome.charge.returnUrl, 303);
       return pageHeaders(reply, "'none'").code(422).send(challengePage(outcome.charge, true));
     });
   };

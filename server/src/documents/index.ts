@@ -144,7 +144,9 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
       });
       if (away) return send(reply.header('retry-after', '1'), nonce, 503, page.html);
       for (const [name, value] of Object.entries(page.headers ?? {})) reply.header(name, value);
-      if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
+      // Where it leads depends on the store view that a cookie names, and it may set that cookie.
+      if (page.redirect !== undefined)
+        return reply.header('cache-control', 'no-store').redirect(page.redirect, page.status);
       return send(reply, nonce, page.status, page.html);
     } catch (error) {
       if (error instanceof DatabaseAway) away = true;

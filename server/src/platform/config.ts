@@ -48,6 +48,8 @@ export interface Config {
     readonly bodyBytes: number;
     /** That made pictures take on disk. */
     readonly pictureBytes: number;
+    /** That pictures of designs take in the database, those of paid orders apart. */
+    readonly designPictureBytes: number;
     /** In which a request has to be complete, headers and body. */
     readonly requestMs: number;
     /** Ordered, to be paid in a store, not paid yet: at most so many. */
@@ -65,6 +67,8 @@ export interface Config {
     readonly querySecondsOfSource: number;
     /** E-mails a day to one address about orders that are not paid. */
     readonly unpaidEmails: number;
+    /** E-mails a day that one source causes to addresses that were only typed. */
+    readonly emailsOfSource: number;
   };
   readonly secrets: {
     /** Key of signatures and of what is stored encrypted; 32 bytes or more, as text. */

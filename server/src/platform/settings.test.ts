@@ -18,12 +18,14 @@ it('works with nothing set', async () => {
     limits: {
       bodyBytes: 1024 * 1024,
       pictureBytes: 2048 * 1024 * 1024,
+      designPictureBytes: 1024 * 1024 * 1024,
       requestMs: 30_000,
       unpaidPieces: { ofBuyer: 10, ofSource: 30, ofSourceByCard: 100, ofStore: 100 },
       ordersOfSource: 60,
       cartsOfSource: 600,
       querySecondsOfSource: 5,
       unpaidEmails: 20,
+      emailsOfSource: 100,
     },
   });
 });

@@ -180,6 +180,13 @@ export const settings = {
     standard: '2048',
     read: whole(64, 1_048_576, 2_048),
   },
+  DESIGN_PICTURES_MB: {
+    name: 'DESIGN_PICTURES_MB',
+    about:
+      'Megabytes of the database that pictures of designs in bags, accounts and links take at most. Those that nobody opened for the longest time are deleted first; those of paid orders stay and do not count.',
+    standard: '1024',
+    read: whole(16, 1_048_576, 1_024),
+  },
   UNPAID_PIECES_OF_BUYER: {
     name: 'UNPAID_PIECES_OF_BUYER',
     about:
@@ -254,6 +261,13 @@ export const settings = {
       'E-mails that one address gets in a day (UTC+8) at most about orders placed and orders canceled unpaid. Beyond it the order goes on without the e-mail.',
     standard: '20',
     read: whole(1, 1_000_000, 20),
+  },
+  EMAILS_OF_SOURCE: {
+    name: 'EMAILS_OF_SOURCE',
+    about:
+      'E-mails that one source causes in a day (UTC+8) at most to addresses that were only typed: of new accounts and of orders placed. Beyond it account and order go on without the e-mail.',
+    standard: '100',
+    read: whole(1, 1_000_000, 100),
   },
   APP_SECRET: {
     name: 'APP_SECRET',
@@ -356,6 +370,7 @@ export async function readSettings(
     limits: {
       bodyBytes: v.BODY_LIMIT_KB * 1024,
       pictureBytes: v.PICTURES_MB * 2 ** 20,
+      designPictureBytes: v.DESIGN_PICTURES_MB * 2 ** 20,
       requestMs: 30_000,
       unpaidPieces: {
         ofBuyer: v.UNPAID_PIECES_OF_BUYER,
@@ -367,6 +382,7 @@ export async function readSettings(
       cartsOfSource: v.CARTS_OF_SOURCE,
       querySecondsOfSource: v.QUERY_SECONDS_OF_SOURCE,
       unpaidEmails: v.UNPAID_EMAILS,
+      emailsOfSource: v.EMAILS_OF_SOURCE,
     },
     secrets: {
       application: v.APP_SECRET ?? (await secretFor('app', v.DATA_DIR)),

@@ -1,3 +1,4 @@
+import { wholeNumberOf } from '@jinlan/domain/kernel';
 import { toNumber } from '@jinlan/domain/money';
 import { customerIdOf } from '@jinlan/domain/people';
 import { amountOf } from '@jinlan/domain/pricing';
@@ -37,7 +38,7 @@ function readAddress(value: unknown, name: string): CartAddressInput {
   const { street, region } = address;
   const lines = Array.isArray(street) ? street : typeof street === 'string' ? [street] : [];
   const nested = isFields(region) ? region : {};
-  const regionId = Number(address.region_id ?? nested.region_id ?? 0);
+  const regionId = wholeNumberOf(address.region_id ?? nested.region_id);
   return {
     firstname: text(address, 'firstname'),
     lastname: text(address, 'lastname'),
@@ -50,7 +51,7 @@ function readAddress(value: unknown, name: string): CartAddressInput {
       optional(nested, 'region_code') ??
       optional(nested, 'region') ??
       (isFields(region) ? null : optional(address, 'region')),
-    region_id: Number.isSafeInteger(regionId) && regionId > 0 ? regionId : null,
+    region_id: regionId > 0 ? regionId : null,
     district: optional(address, 'district'),
     postcode: optional(address, 'postcode'),
     country_code: text(address, 'country_id') || text(address, 'country_code'),
@@ -63,9 +64,9 @@ function readAddress(value: unknown, name: string): CartAddressInput {
 /** An address of the customer's book comes whole beside its number, which then counts; a guest has no book. */
 function readGiven({ actor }: RequestContext, value: unknown, name: string): GivenAddress {
   const address = fields(value, name);
-  const bookId = Number(address.customer_address_id ?? address.customerAddressId ?? 0);
+  const bookId = wholeNumberOf(address.customer_address_id ?? address.customerAddressId);
   const saves = address.save_in_address_book === 1 || address.saveInAddressBook === 1;
-  return customerIdOf(actor) !== null && Number.isSafeInteger(bookId) && bookId > 0
+  return customerIdOf(actor) !== null && bookId > 0
     ? { ...nothingGiven, customerAddressId: bookId }
     : { address: readAddress(address, name), customerAddressId: null, saveInAddressBook: saves };
 }

@@ -94,6 +94,7 @@ export async function startShop(environment: Readonly<Record<string, string>>): 
     UNPAID_PIECES_OF_STORE: '1000000',
     ORDERS_OF_SOURCE: '1000000',
     UNPAID_EMAILS: '1000000',
+    EMAILS_OF_SOURCE: '1000000',
     CARTS_OF_SOURCE: '1000000',
     QUERY_SECONDS_OF_SOURCE: '1000000',
     ...environment,

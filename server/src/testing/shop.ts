@@ -114,6 +114,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     limits: {
       bodyBytes: 1024 * 1024,
       pictureBytes: 2 ** 30,
+      designPictureBytes: 2 ** 30,
       requestMs: 30_000,
       // Many tests order as one buyer.
       unpaidPieces: {
@@ -126,6 +127,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
       cartsOfSource: 1_000_000,
       querySecondsOfSource: 1_000_000,
       unpaidEmails: 1_000_000,
+      emailsOfSource: 1_000_000,
     },
     secrets: {
       application: 'a test key of thirty-two letters.',

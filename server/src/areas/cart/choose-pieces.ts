@@ -1,4 +1,5 @@
 import { type BundleWish, type CustomOptionRefusal, chooseBundle, chooseLinks } from '@jinlan/domain/cart';
+import { wholeNumberOf } from '@jinlan/domain/kernel';
 import type { StoreView } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { findDownload } from '../../platform/downloads.ts';
@@ -215,7 +216,7 @@ function wishesOf({ selectedOptions, enteredOptions }: Wanted): BundleWish[] {
   const wish = (uid: string, entered: string | null): BundleWish[] => {
     const read = readBundleUid(uid);
     if (!read) return [];
-    const quantity = entered === null ? read.quantity : Number(entered);
+    const quantity = entered === null ? read.quantity : wholeNumberOf(entered);
     return [{ option: String(read.optionId), selection: String(read.pieceId), quantity }];
   };
   const entered = enteredOptions.flatMap(({ uid, value }) => wish(uid, value));

@@ -1,3 +1,4 @@
+import { wholeNumberOf } from '@jinlan/domain/kernel';
 import type {
   BillingAddressInput,
   BundleOptionInput,
@@ -54,4 +55,6 @@ export const olderItem = (
 
 /** Magento's older way to say what is chosen of a bundle. */
 export const uidsOf = (option: InputMaybe<BundleOptionInput>): string[] =>
-  option ? option.value.map((value) => bundleChoiceUid(option.id, Number(value), option.quantity)) : [];
+  option
+    ? option.value.map((value) => bundleChoiceUid(option.id, wholeNumberOf(value), option.quantity))
+    : [];

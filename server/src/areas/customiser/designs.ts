@@ -1,18 +1,25 @@
 import type { Result } from '@jinlan/domain/kernel';
 import type { Market } from '@jinlan/domain/markets';
 import type { RequestContext } from '../../platform/context.ts';
+import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Versioned } from '../../platform/versioned.ts';
 import type { CounterDesign } from './counter-design.ts';
-import { deleteUnusedPictures, keepPicture, type PictureUse, readPicture } from './design-pictures.ts';
+import {
+  deleteUnusedPictures,
+  keepPicture,
+  makeRoom,
+  type PictureUse,
+  readPicture,
+} from './design-pictures.ts';
 import type { Neighbours } from './index.ts';
 import type { GivenDesign, SavedDesign, SavedDesigns } from './kept-designs.ts';
 import type { MadeDesign } from './made-design.ts';
 import type { Offer } from './offer.ts';
 import { readPictureFile, readPictureUrl } from './picture-address.ts';
 import { picturesOfDesigns, type SharedRow } from './store-designs.ts';
-import { isKept, loadPicture } from './store-pictures.ts';
+import { isKept, loadPicture, openPictures } from './store-pictures.ts';
 
 /** Designs on their way into bags, orders, accounts and links. */
 type Place = Pick<RequestContext, 'storeView' | 'currency' | 'now'>;
@@ -39,14 +46,17 @@ export interface Designs {
     readonly isOffered: boolean;
     readonly wordsAreCut: boolean;
   };
-  /** Answers the picture's hash. Refused with PICTURE_INVALID, and with TOO_MANY_REQUESTS for one address. */
-  keepPicture(caller: Pick<Caller, 'source' | 'now'>, base64: string): Promise<string>;
+  /**
+   * Takes the base64 of a picture, or the address of one that the shop has. Returns the picture's hash; null where the source
+   * sent too many, or the address's picture is gone: the design goes on without one. Refused with PICTURE_INVALID.
+   */
+  keepPicture(caller: Pick<Caller, 'source' | 'now'>, base64: string): Promise<string | null>;
   /** WebP, by its hash; null for one that nobody has. */
   picture(sha256: string): Promise<Buffer | null>;
   /** The same by its path below the media; null for any other path. */
   pictureAt(path: string): Promise<Buffer | null>;
-  /** Tells who else shows pictures, so that none in use is deleted. */
-  picturesUsedBy(use: PictureUse): void;
+  /** Who else shows pictures, so that none in use is deleted; `sold` finds those that stay even where room is needed. */
+  picturesUsedBy(use: PictureUse, sold?: PictureUse): void;
   share(caller: Caller, design: Given): Promise<SharedRow>;
   shared(short: string): Promise<SharedRow | null>;
   save(caller: Caller, design: Given & { readonly name: string | null }): Promise<SavedDesign>;
@@ -62,8 +72,13 @@ export interface Designs {
   findSaved(caller: Caller, email: string): Promise<SavedDesigns>;
 }
 
-const picturesOfAddress = { burst: 40, perMinute: 20 } as const;
-const sharesOfAddress = { burst: 30, perMinute: 10 } as const;
+/** Each is stored: at most 60 kB, and 18 MB a day of one source. */
+const picturesOfSource: SharedLimit = { name: 'design-picture', most: 60, seconds: 5 * HOUR };
+/** Each is a row that stays for ever. */
+const sharesOfSource: SharedLimit = { name: 'design-share', most: 30, seconds: HOUR };
+const roomJob = 'customiser.make-room-for-pictures';
+/** Of the ceiling, that one process stores before it looks whether there is room. */
+const shareBeforeLook = 1 / 50;
 const sweepJob = 'customiser.delete-unused-pictures';
 const sweepEverySeconds = 3_600;
 
@@ -82,26 +97,38 @@ export function createDesigns(
     readonly must: () => Promise<Offer>;
   },
 ): Designs {
-  const { db, limiter, jobs, clock, log } = platform;
+  const { db, limits, jobs, clock, log } = platform;
+  const { designPictureBytes } = platform.config.limits;
   const uses: PictureUse[] = [picturesOfDesigns];
+  const soldBy: PictureUse[] = [];
+  let storedSinceLook = 0;
   let rules: Awaited<ReturnType<typeof workings.order>> | undefined;
   let versions: Versioned<Offer | null> | undefined;
 
   jobs.every(sweepJob, sweepEverySeconds, async () => {
     const deleted = await deleteUnusedPictures(db, uses, clock.now());
     if (deleted > 0) log.info({ deleted }, 'pictures of designs were deleted');
+    await look();
   });
+  const look = async (): Promise<void> => {
+    const deleted = await makeRoom(db, soldBy, designPictureBytes);
+    if (deleted > 0) log.warn({ deleted }, 'pictures of designs were deleted to make room');
+  };
+  jobs.on(roomJob, look);
 
   const present = async (): Promise<Offer | null> => (await tables.known()).fresh();
-  const mayAsk = (name: string, source: string, allowance: { burst: number; perMinute: number }): void => {
-    const turn = limiter.take(`${name}:${source}`, allowance);
-    if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
-  };
   const keep: Designs['keepPicture'] = async ({ source, now }, base64) => {
     const own = readPictureUrl(base64);
-    if (own !== null && (await isKept(db, own, now))) return own;
-    mayAsk('design-picture', source, picturesOfAddress);
-    return keepPicture(db, await readPicture(base64), now);
+    if (own !== null) return (await isKept(db, own, now)) ? own : null;
+    const { allowed } = await limits.take([{ limit: picturesOfSource, source }]);
+    if (!allowed) return null;
+    const content = await readPicture(base64);
+    storedSinceLook += content.length;
+    if (storedSinceLook >= designPictureBytes * shareBeforeLook) {
+      storedSinceLook = 0;
+      await jobs.send(db, roomJob, {}, { key: '' });
+    }
+    return keepPicture(db, content, now);
   };
   const given = async (caller: Caller, { code, picture }: Given): Promise<GivenDesign> => ({
     code,
@@ -137,14 +164,22 @@ export function createDesigns(
       const sha256 = readPictureFile(path);
       return sha256 === null ? null : loadPicture(db, sha256);
     },
-    picturesUsedBy: (use) => void uses.push(use),
+    picturesUsedBy(use, sold) {
+      uses.push(use);
+      if (sold) soldBy.push(sold);
+    },
     async share(caller, design) {
-      mayAsk('design-share', caller.source, sharesOfAddress);
+      const turn = await limits.take([{ limit: sharesOfSource, source: caller.source }]);
+      if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
       const offer = await tables.must();
       const kept = await workings.kept();
       return kept.shareDesign(platform, offer, caller, await given(caller, design));
     },
-    shared: async (short) => (await workings.kept()).findShared(platform, short),
+    async shared(short) {
+      const shared = await (await workings.kept()).findShared(platform, short);
+      if (shared?.picture) await openPictures(db, [shared.picture], clock.now());
+      return shared;
+    },
     async save(caller, design) {
       const offer = await tables.must();
       const kept = await workings.kept();
@@ -157,8 +192,12 @@ export function createDesigns(
     rename: async (caller, uid, name) =>
       (await workings.kept()).renameDesign(platform, await present(), caller, uid, name),
     delete: async (caller, uid) => (await workings.kept()).deleteDesign(platform, caller, uid),
-    saved: async (caller, asked) =>
-      (await workings.kept()).savedDesigns(platform, await present(), caller, asked),
+    async saved(caller, asked) {
+      const saved = await (await workings.kept()).savedDesigns(platform, await present(), caller, asked);
+      const pictures = saved.rows.flatMap(({ picture }) => picture ?? []);
+      await openPictures(db, pictures, clock.now());
+      return saved;
+    },
     async atCounter(caller, text) {
       const counter = await workings.counter();
       await counter.mustBeAtCounter(platform, caller);

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database.ts';
 
-/** Designs that were shared or saved. */
+/** Designs that were shared or saved. Their picture is null, too, where it was deleted to make room. */
 export interface SharedRow {
   readonly short: string;
   readonly code: string;
@@ -14,6 +14,10 @@ export interface SavedRow {
   readonly picture: string | null;
   readonly savedAt: Date;
 }
+
+const storedPictureOf = (table: string): string =>
+  `(select stored.sha256 from customiser.picture stored where stored.sha256 = ${table}.picture)`;
+const sharedColumns = `short, code, ${storedPictureOf('shared_design')} as picture`;
 
 /**
  * The word that the design has already with this picture, so that nobody changes what another's link shows; or the one
@@ -42,7 +46,7 @@ export async function addShared(
 export async function sharedByShort(db: Connection, short: string): Promise<SharedRow | null> {
   const [row] = await db.query<SharedRow>(
     'customiser.shared-design',
-    'select short, code, picture from customiser.shared_design where short = $1',
+    `select ${sharedColumns} from customiser.shared_design where short = $1`,
     [short],
   );
   return row ?? null;
@@ -52,13 +56,13 @@ export async function sharedByShort(db: Connection, short: string): Promise<Shar
 export async function sharedByCode(db: Connection, code: string): Promise<SharedRow | null> {
   const [row] = await db.query<SharedRow>(
     'customiser.shared-of-code',
-    'select short, code, picture from customiser.shared_design where code = $1 order by shared_at, short limit 1',
+    `select ${sharedColumns} from customiser.shared_design where code = $1 order by shared_at, short limit 1`,
     [code],
   );
   return row ?? null;
 }
 
-const savedColumns = 'id, name, code, picture, saved_at as "savedAt"';
+const savedColumns = `id, name, code, ${storedPictureOf('saved_design')} as picture, saved_at as "savedAt"`;
 
 /**
  * Until the end of the transaction nobody else saves a design of the customer's. A statement of its own: the next one counts

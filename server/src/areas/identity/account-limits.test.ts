@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../testing/buyer.ts';
 import { password, refusalOf, signUp } from '../../testing/people.ts';
-import { createTestShop, type TestShop } from '../../testing/shop.ts';
+import { createTestShop, type TestShop, testConfig } from '../../testing/shop.ts';
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -9,6 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
+const signUpUse = (source: string) => ({ limit: { name: 'sign-up', most: 60, seconds: 3_600 }, source });
 const update = 'mutation ($input: CustomerInput!) { updateCustomer(input: $input) { customer { email } } }';
 
 describe('an account with the e-mail address of somebody else', () => {
@@ -41,9 +42,10 @@ describe('an account with the e-mail address of somebody else', () => {
     ).toHaveLength(20);
   });
 
-  test('is greeted by no name that reads as an address of the web', async () => {
+  test('is greeted by no name that reads as an address of the web or tells to act', async () => {
     await signUp(shop, { email: 'lured@example.com', firstname: 'win evil', lastname: 'com' });
     await signUp(shop, { email: 'mei@example.com', firstname: 'J.R.', lastname: 'Smith' });
+    await signUp(shop, { email: 'paid@example.com', firstname: 'Free Gold', lastname: 'Call me' });
     const rows = await shop.db.query<{ recipient: string; greeting: string }>(
       'test.greetings',
       `select recipient, split_part(body, E'\\n', 1) as greeting from platform.message order by 1`,
@@ -51,6 +53,7 @@ describe('an account with the e-mail address of somebody else', () => {
     expect(rows).toEqual([
       { recipient: 'lured@example.com', greeting: 'Dear customer,' },
       { recipient: 'mei@example.com', greeting: 'Dear J. R. Smith,' },
+      { recipient: 'paid@example.com', greeting: 'Dear customer,' },
     ]);
   });
 
@@ -75,6 +78,44 @@ describe('an account with the e-mail address of somebody else', () => {
       codes.push(refusalOf(await shop.graphql(update, { input: { email, password } }, headers)).code);
     }
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'EMAIL_TAKEN'), 'TOO_MANY_REQUESTS']);
+  });
+});
+
+describe('new accounts with the addresses of strangers', () => {
+  const signUpFrom = async (source: string, n: number): Promise<string | undefined> => {
+    const input = { firstname: 'Ka Yan', lastname: 'Chan', email: `stranger${n}@example.com`, password };
+    const { errors } = await shop.graphql(
+      'mutation ($input: CustomerInput!) { createCustomer(input: $input) { customer { email } } }',
+      { input },
+      { 'x-forwarded-for': source },
+    );
+    return errors?.[0]?.extensions?.code as string | undefined;
+  };
+  const welcomes = () =>
+    shop.db.query('test.welcomes', "select 1 from platform.message where recipient like 'stranger%'");
+
+  test('are so many from one wide network, in all processes together', async () => {
+    await shop.close();
+    shop = await createTestShop({ config: { trustedProxies: ['127.0.0.1'] } });
+    for (let n = 0; n < 240; n += 1)
+      await shop.platform.limits.take([signUpUse(`2001:db8:7:${Math.floor(n / 60)}::/64`)]);
+    expect(await signUpFrom('2001:db8:7:9::1', 1)).toBe('TOO_MANY_REQUESTS');
+    expect(await signUpFrom('2001:db8:8:9::1', 2)).toBeUndefined();
+  });
+
+  test('have so many e-mails a day from one source, and four times as many from a wide network', async () => {
+    await shop.close();
+    const { limits } = testConfig('');
+    shop = await createTestShop({
+      config: { trustedProxies: ['127.0.0.1'], limits: { ...limits, emailsOfSource: 3 } },
+    });
+    for (let n = 0; n < 5; n += 1) expect(await signUpFrom('198.51.100.1', n)).toBeUndefined();
+    expect(await welcomes()).toHaveLength(3);
+    for (let n = 10; n < 24; n += 1) expect(await signUpFrom(`2001:db8:7:${n}::1`, n)).toBeUndefined();
+    expect(await welcomes()).toHaveLength(3 + 12);
+    shop.clock.advance({ days: 1 });
+    await signUpFrom('198.51.100.1', 30);
+    expect(await welcomes()).toHaveLength(3 + 12 + 1);
   });
 });
 

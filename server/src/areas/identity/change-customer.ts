@@ -40,7 +40,7 @@ export async function changeCustomer(
         await endSessionsOf(tx, id, asked.bearer === null ? null : hashOf(asked.bearer));
         const { market, locale } = asked.storeView;
         const from = { ...known, customerId: id, market, locale };
-        await mailEmailChanged(services, tx, from, email.email, asked.now);
+        await mailEmailChanged(services, tx, from, { email: email.email, source: asked.source }, asked.now);
       }
       const key = email?.key ?? oldKey;
       if (key !== oldKey && known.subscribed)

@@ -14,6 +14,8 @@ export interface Recipient {
   /** With the locale the store view that the letter's links open. */
   readonly market: Market;
   readonly locale: Locale;
+  /** Who typed the address, where nothing shows that it is theirs: a source has so many such e-mails a day. */
+  readonly source?: string | null;
 }
 
 type Subject =
@@ -43,7 +45,8 @@ async function send(
 ): Promise<void> {
   if (isLimited(subject)) {
     const emails = { name: 'account-email', most: mostOfOneKind };
-    if (!(await takeEmail(platform, tx, emails, to.email, subject))) return;
+    if (!(await takeEmail(platform, tx, emails, to.email, { kind: subject, source: to.source ?? null })))
+      return;
   }
   const words = accountMail[to.locale];
   const all = { ...data, shop: shop.name()[to.locale] };
@@ -138,11 +141,11 @@ export async function mailEmailChanged(
   services: Services,
   tx: Connection,
   from: Recipient,
-  email: string,
+  { email, source }: { readonly email: string; readonly source: string },
   at: Date,
 ): Promise<void> {
   const key = at.toISOString();
-  const to = { ...from, email };
+  const to = { ...from, email, source };
   await send(services, tx, from, 'emailChanged', { key });
   await send(services, tx, to, 'emailWelcome', { key, url: linkTo(services, to, signIn) });
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { anything, mailboxKey, may } from '@jinlan/domain/people';
 import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../platform/database.ts';
+import { takeEmailOfSource } from '../../platform/limits/emails.ts';
 import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { mailSignUpCode, mailSignUpTaken } from './mail-account.ts';
@@ -37,10 +38,17 @@ export interface SendSignUpJob {
   readonly requestId: string;
 }
 
-const sendJob = ({ platform }: Services, tx: Connection, emailKey: string): Promise<void> => {
+/** Nothing where the source had its number of such e-mails today: the answer is the same. */
+async function sendJob(
+  { platform }: Services,
+  tx: Connection,
+  { source }: Pick<Asked, 'source'>,
+  emailKey: string,
+): Promise<void> {
+  if (!(await takeEmailOfSource(platform, tx, source))) return;
   const job: SendSignUpJob = { emailKey, requestId: platform.random.uuid() };
-  return platform.jobs.send(tx, sendSignUpJob, job);
-};
+  await platform.jobs.send(tx, sendSignUpJob, job);
+}
 
 /** Refused as `signUp`, but never with EMAIL_TAKEN. Answers a customer without an id. */
 export async function requestSignUp(
@@ -56,7 +64,7 @@ export async function requestSignUp(
   const pending = { emailKey, email, passwordHash, person, subscribes, market, locale };
   await platform.db.transaction(async (tx) => {
     await savePending(tx, pending, asked.now, new Date(asked.now.getTime() + pendingSeconds * 1000));
-    await sendJob(services, tx, emailKey);
+    await sendJob(services, tx, asked, emailKey);
   });
   return {
     ...person,
@@ -112,7 +120,7 @@ export async function completeSignUp(
   if (code === null) {
     const before = new Date(now.getTime() - mailEverySeconds * 1000);
     await db.transaction(async (tx) => {
-      if (await askForMail(tx, emailKey, before, now)) await sendJob(services, tx, emailKey);
+      if (await askForMail(tx, emailKey, before, now)) await sendJob(services, tx, asked, emailKey);
     });
     throw refuse('SIGN_IN_CODE_REQUIRED');
   }
@@ -122,7 +130,7 @@ export async function completeSignUp(
     const given = codeHash(config.secrets.application, emailKey, code.replace(/\D/g, ''));
     if (expected === null || !timingSafeEqual(given, expected)) return null;
     await dropPending(tx, emailKey);
-    const id = await openAccount(services, tx, asked, pending);
+    const id = await openAccount(services, tx, asked, { ...pending, source: null });
     return id === null ? null : accountOfEmail(tx, emailKey);
   });
   if (account === null) throw refuse('SIGN_IN_CODE_INVALID');

@@ -7,13 +7,13 @@ import { HOUR, type SharedLimit, type Use } from '../../platform/limits/shared-l
 import { refuse } from '../../platform/refusal.ts';
 import { mailWelcome } from './mail-account.ts';
 import { checkPassword, type PersonRules, readAccountEmail, readPerson } from './read-person.ts';
-import { mustBeAllowed, mustTake, notAuthorised, takeTurn } from './refuse.ts';
+import { mustBeAllowed, mustTake, notAuthorised } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
 import { addCustomer, type Person } from './store.ts';
 import { setSubscription } from './store-consents.ts';
 
-/** Of one address on the net. */
-const perAddress = { burst: 60, perMinute: 10 } as const;
+/** Accounts that one source may make, and tries that fail. */
+const perSource: SharedLimit = { name: 'sign-up', most: 60, seconds: HOUR };
 
 /** How often a source hears that an address has an account, and how often that is said of one address. */
 const takenPerSource: SharedLimit = { name: 'sign-up-taken', most: 30, seconds: 24 * HOUR };
@@ -45,7 +45,7 @@ export async function readSignUp(
   check: (emailKey: string) => Promise<void> = async () => undefined,
 ): Promise<ReadSignUp> {
   const { platform, passwords } = services;
-  takeTurn(platform, `sign-up:${asked.source}`, perAddress);
+  await mustTake(platform, [{ limit: perSource, source: asked.source }]);
   const { email, key } = readAccountEmail(input.email ?? '');
   await check(key);
   const person = readPerson({ ...input, firstname: input.firstname ?? '' }, rulesOf(asked));
@@ -53,12 +53,13 @@ export async function readSignUp(
   return { email, emailKey: key, person, passwordHash: await passwords.hash(asked, input.password ?? '') };
 }
 
-/** Null where the address has an account. */
+/** Returns the customer's id; null where the address has an account. `source`: who typed the address, null where a code confirmed it. */
 export async function openAccount(
   services: Services,
   tx: Connection,
   { now }: Pick<Asked, 'now'>,
-  made: ReadSignUp & Pick<StoreView, 'market' | 'locale'> & { readonly subscribes: boolean },
+  made: ReadSignUp &
+    Pick<StoreView, 'market' | 'locale'> & { readonly subscribes: boolean; readonly source: string | null },
 ): Promise<number | null> {
   const { email, emailKey, person, passwordHash, market, locale } = made;
   const id = await addCustomer(tx, {
@@ -79,7 +80,7 @@ export async function openAccount(
       source: 'sign-up',
       at: now,
     });
-  await mailWelcome(services, tx, { customerId: id, email, market, locale, ...person });
+  await mailWelcome(services, tx, { customerId: id, email, market, locale, source: made.source, ...person });
   return id;
 }
 
@@ -93,7 +94,7 @@ export async function signUp(services: Services, asked: Asked, input: CustomerIn
   const { market, locale } = asked.storeView;
   const subscribes = input.is_subscribed === true;
   const id = await platform.db.transaction((tx) =>
-    openAccount(services, tx, asked, { ...read, market, locale, subscribes }),
+    openAccount(services, tx, asked, { ...read, market, locale, subscribes, source: asked.source }),
   );
   if (id !== null) return id;
   await mustTake(platform, takenUses(asked.source, read.emailKey));

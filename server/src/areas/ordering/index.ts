@@ -43,7 +43,7 @@ import {
   type Services,
 } from './services.ts';
 import { createStaffOrders, type StaffOrders } from './staff/index.ts';
-import { type OrderRow, orderByNumber, orderOfCart, picturesOfLines } from './store.ts';
+import { type OrderRow, orderByNumber, orderOfCart, picturesOfLines, picturesOfSold } from './store.ts';
 
 export type { PlaceOrderInput } from './place-order.ts';
 export { resolvers } from './resolvers.ts';
@@ -108,7 +108,7 @@ export async function createOrdering(
 ): Promise<Ordering> {
   const services: Services = { platform, ...areas, payments, messages };
   const { jobs, db } = platform;
-  areas.customiser.picturesUsedBy(picturesOfLines);
+  areas.customiser.picturesUsedBy(picturesOfLines, picturesOfSold);
 
   jobs.on<FollowJob>(names.follow, (job) => followPayment(services, job));
   jobs.on<ExpireJob>(names.expire, (job) => expireOrder(services, job), { retries: 20 });

@@ -42,12 +42,14 @@ beforeAll(async () => {
       limits: {
         bodyBytes: 2 ** 20,
         pictureBytes: 2 ** 30,
+        designPictureBytes: 2 ** 30,
         requestMs: 30_000,
         unpaidPieces: { ofBuyer: 10, ofSource: 20, ofSourceByCard: 1_000_000, ofStore: 50 },
         ordersOfSource: 1_000_000,
         cartsOfSource: 1_000_000,
         querySecondsOfSource: 1_000_000,
         unpaidEmails: 1_000_000,
+        emailsOfSource: 1_000_000,
       },
     },
   });
@@ -74,8 +76,10 @@ async function orderInStore(
   email: string,
   quantity = 1,
   ip = newAddress(),
+  more: readonly { sku: string; quantity: number }[] = [],
 ): Promise<string | null> {
-  const buyer = await startCart(shop, [{ sku: fixedPiece, quantity }], { ...hk, 'x-forwarded-for': ip });
+  const items = [...(quantity > 0 ? [{ sku: fixedPiece, quantity }] : []), ...more];
+  const buyer = await startCart(shop, items, { ...hk, 'x-forwarded-for': ip });
   await fillIn(shop, buyer, { ...address, telephone: mobile });
   await must(
     shop.graphql(
@@ -222,6 +226,21 @@ describe('pieces to be paid in a store', () => {
     expect(await stockOf(shop, fixedPiece)).toBe(250);
     const card = await order(shop, cards.challenge);
     expect(card.placed.payment.status).toBe('action_required');
+  });
+
+  it('are none of downloads, of which nothing runs out', async () => {
+    const downloads = [{ sku: 'JL90201', quantity: 9 }];
+    for (let n = 0; n < 4; n += 1)
+      expect(
+        await orderInStore(mobileOf(n), `buyer-${n}@example.com`, 1, newAddress(), downloads),
+      ).toBeNull();
+    const ip = newAddress();
+    expect(await orderInStore(mobileOf(4), 'buyer-4@example.com', 10, ip, downloads)).toBeNull();
+    expect(await orderInStore(mobileOf(5), 'buyer-5@example.com', 10, ip)).toBeNull();
+    expect(await orderInStore(mobileOf(6), 'buyer-6@example.com', 7)).toBe('PAY_IN_STORE_FULL_FOR_GUESTS');
+    expect(await orderInStore(mobileOf(6), 'buyer-6@example.com', 6)).toBeNull();
+    expect(await orderInStore(mobileOf(7), 'buyer-7@example.com')).toBe('PAY_IN_STORE_FULL_FOR_GUESTS');
+    expect(await orderInStore(mobileOf(4), 'buyer-4@example.com', 0, ip, downloads)).toBeNull();
   });
 
   it('are free again once the order is canceled or its time is over', async () => {

@@ -12,15 +12,17 @@ const guestsPart = 0.6;
 /**
  * An order that is paid in a store holds its pieces for days and costs nothing. So one buyer has only so many such pieces at
  * a time, and so have all buyers of one source, of one wide network and of one store together. An order that waits for its
- * gateway holds them for minutes: there a source and its wide network have a ceiling. To be called once the order
+ * gateway holds them for minutes: there a source and its wide network have a ceiling. An order of services and downloads holds
+ * nothing and is not counted. To be called once the order
  * and its lines are written.
  */
 export async function limitUnpaid(
   { platform }: Services,
   tx: Connection,
-  order: Pick<OrderRow, 'paymentMethod' | 'email' | 'telephone' | 'sourceCode' | 'state'>,
+  order: Pick<OrderRow, 'paymentMethod' | 'email' | 'telephone' | 'sourceCode' | 'state' | 'pieces'>,
   networks: NetworkKeys,
 ): Promise<void> {
+  if (order.pieces === 0) return;
   const { ofBuyer, ofSource, ofSourceByCard, ofStore } = platform.config.limits.unpaidPieces;
   const taker = takerOf(order.paymentMethod);
   if (taker === 'gateway') {

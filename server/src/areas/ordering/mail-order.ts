@@ -93,6 +93,8 @@ function linkTo({ platform }: Services, { number, state, storeView, accessSalt }
   return `${baseUrl}/checkout/checkOrder/?order=${number}&store=${storeView}#key=${key}`;
 }
 
+const letterKey = (key: string, { number }: OrderRow): string => `order-${key}:${number}`;
+
 /** Greeting, body, how to follow the order, closing; the same key is sent once. */
 export async function sendLetter(
   services: Services,
@@ -107,7 +109,7 @@ export async function sendLetter(
   const isMembers = order.state.facts.customerId !== null;
   const name = greetingName(order.customerName);
   await messages.send(tx, {
-    key: `order-${key}:${order.number}`,
+    key: letterKey(key, order),
     channel: 'email',
     to: order.email,
     subject: fill(words[`${subject}.subject`], { ...data, number: order.number }),
@@ -136,8 +138,15 @@ export const mailLink = (
  * Orders that cost nothing: whoever places them with somebody else's address has the shop write to a stranger. An order
  * that is paid later has its e-mail then.
  */
-const mayMail = ({ platform }: Services, tx: Connection, { email }: OrderRow): Promise<boolean> =>
-  takeEmail(platform, tx, { name: 'unpaid-email', most: platform.config.limits.unpaidEmails }, email);
+const mayMail = (
+  { platform }: Services,
+  tx: Connection,
+  { email }: OrderRow,
+  source: string | null,
+): Promise<boolean> =>
+  takeEmail(platform, tx, { name: 'unpaid-email', most: platform.config.limits.unpaidEmails }, email, {
+    source,
+  });
 
 const amountOf = (order: OrderRow): string => format(money(order.total, order.currency));
 
@@ -146,8 +155,9 @@ export async function mailPlaced(
   tx: Connection,
   order: OrderRow,
   lines: readonly LineRow[],
+  source: string,
 ): Promise<void> {
-  if (!(await mayMail(services, tx, order))) return;
+  if (!(await mayMail(services, tx, order, source))) return;
   const words = orderMail[order.locale];
   const until = order.expiresAt === null ? null : timeText(order.expiresAt, order.locale);
   const store = order.pickupSource === null ? null : services.stores.source(order.pickupSource);
@@ -200,8 +210,10 @@ export function mailPaid(services: Services, tx: Connection, order: OrderRow): P
   return sendLetter(services, tx, order, 'paid', [body]);
 }
 
+/** Nothing to who was not told that the order was placed. */
 export async function mailCanceled(services: Services, tx: Connection, order: OrderRow): Promise<void> {
-  if (!(await mayMail(services, tx, order))) return;
+  if (!(await services.messages.wasSent(tx, letterKey('placed', order)))) return;
+  if (!(await mayMail(services, tx, order, null))) return;
   const body = fill(orderMail[order.locale]['canceled.body'], { number: order.number });
   return sendLetter(services, tx, order, 'canceled', [body]);
 }

@@ -1,3 +1,4 @@
+import { heldPieces } from '@jinlan/domain/cart';
 import { businessDay, isCartId } from '@jinlan/domain/kernel';
 import { placeOrder as begin, orderNumber } from '@jinlan/domain/orders';
 import { isOnline, type PaymentTaker, takerOf } from '@jinlan/domain/payments';
@@ -213,7 +214,7 @@ async function write(
     now,
   );
   if (taker === 'nobody') await services.diamonds.sell(tx, order.number);
-  await mailPlaced(services, tx, order, lines);
+  await mailPlaced(services, tx, order, lines, context.source);
   if (order.expiresAt !== null) await sendExpire(services, tx, order, order.expiresAt);
   if (gateway === null) return order;
   await sendFollow(services, tx, payment.id);
@@ -348,7 +349,7 @@ function draftOrder(
     tender: order.tendered.minor,
     total: order.due.minor,
     steps,
-    pieces: cart.lines.reduce((sum, line) => sum + line.row.quantity, 0),
+    pieces: heldPieces(cart.lines.map(held)),
     couponCode: cart.coupon?.code ?? null,
     couponLabel: cart.coupon?.label[storeView.locale] ?? null,
     remark: row.remark,
@@ -359,6 +360,12 @@ function draftOrder(
     placedAt: now,
   };
 }
+
+const held = ({ row: { quantity }, piece: { isVirtual, parts } }: PricedLine) => ({
+  quantity,
+  isVirtual,
+  parts: parts.map(({ quantity, piece }) => ({ quantity, isVirtual: piece.isVirtual })),
+});
 
 /** The bank takes the same key once, so whoever repeats the request may ask it too, and all hear the same. */
 async function pay(services: Services, order: store.OrderRow): Promise<void> {

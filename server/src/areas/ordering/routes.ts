@@ -68,6 +68,7 @@ export function paymentRoutes({ limiter, log }: Platform, ordering: Payments) {
 
     app.get<{ Params: { number: string } }>('/payments/return/:number', async (request, reply) => {
       const number = readOrderNumber(request.params.number);
+      reply.header('cache-control', 'no-store');
       if (number === null) return reply.redirect('/checkout/checkOrder/', 303);
       if (limiter.take(`payment-return:${sourceOf(request.ip)}`, returns).allowed) {
         try {
@@ -76,7 +77,7 @@ export function paymentRoutes({ limiter, log }: Platform, ordering: Payments) {
           log.warn({ err, number }, 'the bank could not be asked when the shopper came back');
         }
       }
-      return reply.header('cache-control', 'no-store').redirect(`/checkout/checkOrder/?order=${number}`, 303);
+      return reply.redirect(`/checkout/checkOrder/?order=${number}`, 303);
     });
   };
 }

@@ -95,7 +95,11 @@ describe('a bundle', () => {
     expect(await refused([ring, btoa(`bundle/${of('BANGLE').option}/${of('BANGLE').id}/1`)])).toBe(
       'OPTIONS_UNAVAILABLE',
     );
-    expect(await refused([bangle, ring], [{ uid: of('STUDS').uid, value: '0' }])).toBe('OPTIONS_UNAVAILABLE');
+    for (const value of ['0', '0x3', '3e0', '1.5', '', '-3'])
+      expect([value, await refused([bangle, ring], [{ uid: of('STUDS').uid, value }])]).toEqual([
+        value,
+        'OPTIONS_UNAVAILABLE',
+      ]);
     expect(await refused([bangle, of('GONE').uid])).toBe('INSUFFICIENT_STOCK');
     expect((await shop.readCart()).items).toEqual([]);
   });

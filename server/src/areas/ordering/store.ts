@@ -38,7 +38,7 @@ export interface OrderRow {
   readonly tender: number;
   readonly total: number;
   readonly steps: readonly Step[];
-  /** Of all lines together. */
+  /** That the shop holds for it; see `heldPieces`. */
   readonly pieces: number;
   readonly couponCode: string | null;
   readonly couponLabel: string | null;
@@ -341,6 +341,18 @@ export async function picturesOfLines(db: Connection, hashes: readonly string[])
   const rows = await db.query<{ picture: string }>(
     'ordering.pictures-of-lines',
     `select distinct made ->> 'picture' as picture from ordering.order_line
+     where made is not null and made ->> 'picture' = any($1::text[])`,
+    [hashes],
+  );
+  return rows.map(({ picture }) => picture);
+}
+
+/** Those of them whose order was paid, or is paid back: the books of the shop. */
+export async function picturesOfSold(db: Connection, hashes: readonly string[]): Promise<readonly string[]> {
+  const rows = await db.query<{ picture: string }>(
+    'ordering.pictures-of-sold',
+    `select distinct made ->> 'picture' as picture from ordering.order_line
+       join ordering.sales_order sold on sold.id = order_line.order_id and stage not in ('pending', 'canceled')
      where made is not null and made ->> 'picture' = any($1::text[])`,
     [hashes],
   );

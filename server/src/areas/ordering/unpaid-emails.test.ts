@@ -29,18 +29,22 @@ beforeEach(async () => {
   await shop.areas.catalogue.fresh(true);
 });
 
-async function orderFor(email: string, changes: Partial<typeof address> = {}): Promise<PlacedOrder> {
-  const buyer = await startCart(shop, [{ sku: fixedPiece, quantity: 1 }]);
-  await fillIn(shop, buyer, { ...address, ...changes });
+async function orderFor(
+  email: string,
+  changes: Partial<typeof address> = {},
+  of: TestShop = shop,
+): Promise<PlacedOrder> {
+  const buyer = await startCart(of, [{ sku: fixedPiece, quantity: 1 }]);
+  await fillIn(of, buyer, { ...address, ...changes });
   await must(
-    shop.graphql(
+    of.graphql(
       'mutation ($id: String!, $email: String!) { setGuestEmailOnCart(input: { cart_id: $id, email: $email }) { cart { email } } }',
       { id: buyer.cartId, email },
       hk,
     ),
   );
-  await choosePayment(shop, buyer, { code: 'checkmo' });
-  return (await must(place(shop, buyer))).placeOrder.order;
+  await choosePayment(of, buyer, { code: 'checkmo' });
+  return (await must(place(of, buyer))).placeOrder.order;
 }
 
 const cancel = ({ order_number, access_token }: PlacedOrder): Promise<unknown> =>
@@ -134,4 +138,20 @@ it('mails the link to orders of one address ten times a day', async () => {
   }
   expect(codes.filter((code) => code === 'sent')).toHaveLength(10);
   expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
+});
+
+it('a source that had its e-mails of the day causes none, neither of an order placed nor of its end', async () => {
+  const own = await createTestShop({ sample: true, config: { limits: { ...limits, emailsOfSource: 2 } } });
+  for (let n = 0; n < 3; n += 1) await orderFor(`stranger${n}@example.com`, {}, own);
+  own.clock.advance({ days: 8 });
+  await own.drain();
+  const rows = await own.db.query<{ recipient: string; kind: string }>(
+    'test.strangers',
+    "select recipient, split_part(key, ':', 1) as kind from platform.message where recipient like 'stranger%' order by id",
+  );
+  const ofEach = (kind: string) =>
+    rows.filter((row) => row.kind === kind).map(({ recipient }) => recipient.slice(0, 9));
+  expect(ofEach('order-placed')).toEqual(['stranger0', 'stranger1']);
+  expect(ofEach('order-canceled')).toEqual(['stranger0', 'stranger1']);
+  await own.close();
 });

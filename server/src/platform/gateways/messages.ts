@@ -10,6 +10,8 @@ import { addMessage, deleteOldMessages, messageByKey } from './message-store.ts'
  */
 export interface MessageGateway {
   send(tx: Connection, message: OutgoingMessage): Promise<void>;
+  /** Whether a message of this key was written in the last 180 days. */
+  wasSent(tx: Connection, key: string): Promise<boolean>;
 }
 
 export interface OutgoingMessage {
@@ -58,6 +60,7 @@ export function createMessages(
     for (let deleted = batch; deleted === batch; ) deleted = await deleteOldMessages(db, before, batch);
   });
   return {
+    wasSent: async (tx, key) => (await messageByKey(tx, key)) !== null,
     async send(tx, message) {
       const isNew = await addMessage(tx, message, clock.now());
       const job: DeliverJob = { key: message.key };

@@ -2,7 +2,8 @@ import { businessDay } from '@jinlan/domain/kernel';
 import { mailboxKey } from '@jinlan/domain/people';
 import type { Connection } from '../database.ts';
 import type { Platform } from '../platform.ts';
-import { DAY } from './shared-limits.ts';
+import { DAY, type Use } from './shared-limits.ts';
+import { networksOf } from './source.ts';
 
 /** E-mails that anybody can have sent to somebody else's address. */
 export interface LimitedEmails {
@@ -13,21 +14,52 @@ export interface LimitedEmails {
 }
 
 /**
- * Counts one more e-mail to the address in the caller's transaction; returns false, and logs it, where the mailbox had
- * its number of this day. E-mails of another `kind` are counted apart. To be called last: others with the same mailbox
- * wait for the end of the transaction.
+ * Counts one more e-mail to the address in the caller's transaction; returns false, and logs it, where the mailbox, or the
+ * `source` that caused it, had its number of this day. E-mails of another `kind` are counted apart for the mailbox. To be
+ * called last: others with the same mailbox or source wait for the end of the transaction.
  */
 export async function takeEmail(
-  { limits, clock, log }: Pick<Platform, 'limits' | 'clock' | 'log'>,
+  platform: Pick<Platform, 'limits' | 'clock' | 'log' | 'config'>,
   tx: Connection,
   { name, most }: LimitedEmails,
   email: string,
-  kind = '',
+  { kind = '', source = null }: { readonly kind?: string; readonly source?: string | null } = {},
 ): Promise<boolean> {
-  // The day is a part of the subject, and a use comes back after a whole one: exactly `most` in each.
-  const limit = { name, most, seconds: most * DAY };
-  const subject = `${businessDay(clock.now())} ${kind} ${mailboxKey(email)}`;
-  const { allowed } = await limits.takeWithin(tx, [{ limit, subject }]);
-  if (!allowed) log.warn({ limit: name, most }, 'an e-mail was not sent: its address had as many today');
-  return allowed;
+  const subject = `${kind} ${mailboxKey(email)}`;
+  const uses = [dailyUse(platform, { name, most }, subject)];
+  return take(platform, tx, source === null ? uses : [...uses, ...dailyUsesOf(platform, source)]);
+}
+
+/** The same of the source alone, where the e-mail is written later, by a job. */
+export const takeEmailOfSource = (
+  platform: Pick<Platform, 'limits' | 'clock' | 'log' | 'config'>,
+  tx: Connection,
+  source: string,
+): Promise<boolean> => take(platform, tx, dailyUsesOf(platform, source));
+
+const dailyUsesOf = (platform: Pick<Platform, 'clock' | 'config'>, source: string): readonly Use[] =>
+  networksOf(source).map(({ name, share }) => {
+    const most = platform.config.limits.emailsOfSource * share;
+    return dailyUse(platform, { name: 'emails-of-source', most }, name);
+  });
+
+/** The day is a part of the subject, and a use comes back after a whole one: exactly `most` in each. */
+const dailyUse = (
+  { clock }: Pick<Platform, 'clock'>,
+  { name, most }: LimitedEmails,
+  subject: string,
+): Use => ({
+  limit: { name, most, seconds: most * DAY },
+  subject: `${businessDay(clock.now())} ${subject}`,
+});
+
+async function take(
+  { limits, log }: Pick<Platform, 'limits' | 'log'>,
+  tx: Connection,
+  uses: readonly Use[],
+): Promise<boolean> {
+  const verdict = await limits.takeWithin(tx, uses);
+  if (!verdict.allowed)
+    log.warn({ limit: verdict.limit }, 'an e-mail was not sent: there were as many today');
+  return verdict.allowed;
 }

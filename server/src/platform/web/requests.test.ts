@@ -17,12 +17,14 @@ beforeAll(async () => {
       limits: {
         bodyBytes: 1024 * 1024,
         pictureBytes: 2 ** 30,
+        designPictureBytes: 2 ** 30,
         requestMs: 400,
         unpaidPieces: { ofBuyer: 10, ofSource: 30, ofSourceByCard: 100, ofStore: 100 },
         ordersOfSource: 60,
         cartsOfSource: 600,
         querySecondsOfSource: 5,
         unpaidEmails: 20,
+        emailsOfSource: 1_000_000,
       },
     },
   });

@@ -204,6 +204,9 @@ describe('a first document', () => {
   it('answers redirects and missing pages with their status', async () => {
     const moved = await read('/old');
     expect([moved.statusCode, moved.headers.location]).toEqual([301, '/new']);
+    expect(moved.headers['cache-control']).toBe('no-store');
+    const chosen = await read('/old?store=hk_en');
+    expect(chosen.headers).toMatchObject({ 'set-cookie': expect.anything(), 'cache-control': 'no-store' });
     expect((await read('/nothing')).statusCode).toBe(404);
   });
 

@@ -93,6 +93,12 @@ describe('who may not', () => {
     expect((await follow(shop, { order_number, ...placed })).status).toBe('pending');
   });
 
+  it('is a matter of the role before what was typed is read', async () => {
+    const { order_number } = await orderToCollect(shop, 'hk-central');
+    const wrong = { order_number, version: 1, checked: ['nothing'] };
+    expect(await refusalOf(askStep(shop, await signUp(shop), 'approveOrder', wrong))).toBe('STAFF_ONLY');
+  });
+
   it('tells nobody else of an order or of a store’s list', async () => {
     const { order_number: number } = await orderToCollect(shop, 'hk-central');
     const read = (who: Pick<SignedIn, 'headers'>, no = number) =>
