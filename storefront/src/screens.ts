@@ -23,7 +23,7 @@ interface Screen {
 }
 
 export const screens = {
-  home: { module: 'src/screens/home/HomeScreen.tsx', load: () => import('./screens/home/HomeScreen.tsx') },
+  home: { module: 'src/home/HomeScreen.tsx', load: () => import('./home/HomeScreen.tsx') },
   category: {
     module: 'src/screens/category/CategoryScreen.tsx',
     load: () => import('./screens/category/CategoryScreen.tsx'),
@@ -36,19 +36,19 @@ export const screens = {
     styles: ['src/screens/product/parts/DesignOwn.tsx'],
   },
   content: {
-    module: 'src/screens/content/CmsScreen.tsx',
-    load: () => import('./screens/content/CmsScreen.tsx'),
+    module: 'src/content/page/CmsScreen.tsx',
+    load: () => import('./content/page/CmsScreen.tsx'),
     words: ['content'],
     styles: ['src/content/contact/ContactForm.tsx', '../content/src/map/PlaceMap.tsx'],
   },
   sitemap: {
-    module: 'src/screens/sitemap/SitemapScreen.tsx',
-    load: () => import('./screens/sitemap/SitemapScreen.tsx'),
+    module: 'src/sitemap/SitemapScreen.tsx',
+    load: () => import('./sitemap/SitemapScreen.tsx'),
     words: ['content'],
   },
   stores: {
-    module: 'src/screens/stores/StoresScreen.tsx',
-    load: () => import('./screens/stores/StoresScreen.tsx'),
+    module: 'src/stores/StoresScreen.tsx',
+    load: () => import('./stores/StoresScreen.tsx'),
     words: ['content'],
   },
   search: {
@@ -72,18 +72,18 @@ export const screens = {
     words: ['diamonds'],
   },
   compared: {
-    module: 'src/screens/comparing/ComparedPiecesScreen.tsx',
-    load: () => import('./screens/comparing/ComparedPiecesScreen.tsx'),
+    module: 'src/comparing/ComparedPiecesScreen.tsx',
+    load: () => import('./comparing/ComparedPiecesScreen.tsx'),
     words: ['compare', 'find'],
   },
   goldPrice: {
-    module: 'src/screens/gold-price/GoldPriceScreen.tsx',
-    load: () => import('./screens/gold-price/GoldPriceScreen.tsx'),
+    module: 'src/gold-price/GoldPriceScreen.tsx',
+    load: () => import('./gold-price/GoldPriceScreen.tsx'),
     words: ['gold'],
   },
   cart: {
-    module: 'src/screens/cart/CartScreen.tsx',
-    load: () => import('./screens/cart/CartScreen.tsx'),
+    module: 'src/bag/CartScreen.tsx',
+    load: () => import('./bag/CartScreen.tsx'),
     words: ['buy'],
   },
   checkout: {

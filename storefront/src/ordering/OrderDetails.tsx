@@ -8,7 +8,7 @@ import { Disclosure, Ledger, Link, Parted, Picture, PieceMark } from '@jinlan/ui
 import type { ReactNode } from 'react';
 import { storeAddress } from '../addresses/address-text.ts';
 import { useShop } from '../app/shop.tsx';
-import { FactRows } from '../bag/FactRows.tsx';
+import { FactRows } from '../bag/line/FactRows.tsx';
 import { pieceKindAt } from '../customiser/addresses.ts';
 import { ledgerRows, totalRows } from '../pieces/waterfall.ts';
 import { CopyButton } from './CopyButton.tsx';

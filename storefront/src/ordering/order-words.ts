@@ -6,7 +6,7 @@ import { format } from '@jinlan/domain/money';
 import { formatPhone, joinName } from '@jinlan/domain/people';
 import type { MessageKey } from '@jinlan/messages';
 import type { LedgerRow } from '@jinlan/ui';
-import { type FactRow, madeRows } from '../bag/made.ts';
+import { type FactRow, madeRows } from '../bag/line/made.ts';
 import { grams } from '../pieces/waterfall.ts';
 import type { OrderFragment } from './fragments.generated.ts';
 

@@ -5,7 +5,7 @@ import { type Locale, locales } from '@jinlan/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { labelWords } from '../../addresses/field-words.ts';
-import { bagErrorWords } from '../../bag/lines.ts';
+import { bagErrorWords } from '../../bag/line/lines.ts';
 import {
   type CheckoutField,
   type CheckoutProblem,

@@ -10,7 +10,7 @@ import { format, type Money } from '@jinlan/domain/money';
 import { type RefObject, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
-import { bagErrorWords, isBroken, isElsewhere, linesOf } from '../../bag/lines.ts';
+import { bagErrorWords, isBroken, isElsewhere, linesOf } from '../../bag/line/lines.ts';
 import { AcceptPricesDocument } from '../../bag/queries.generated.ts';
 import type { CardFieldsHandle } from '../../ordering/CardFields.tsx';
 import type { CardStep } from '../../ordering/card-steps.ts';

@@ -7,7 +7,7 @@ import { useQuery } from '@jinlan/client/data';
 import { COURIER, PICKUP } from '@jinlan/domain/cart';
 import type { UseFormReturn } from 'react-hook-form';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
-import { isBroken, linesOf } from '../../bag/lines.ts';
+import { isBroken, linesOf } from '../../bag/line/lines.ts';
 import type { CheckoutValues } from './checkout-form.ts';
 import { DeliveryShortagesDocument, type DeliveryShortagesQuery } from './queries.generated.ts';
 

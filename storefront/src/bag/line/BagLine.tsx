@@ -14,19 +14,12 @@ import {
   Status,
 } from '@jinlan/ui';
 import { Suspense, useState } from 'react';
-import { FactRows } from '../../../bag/FactRows.tsx';
-import type { BagLineFragment } from '../../../bag/fragments.generated.ts';
-import {
-  changeText,
-  isChangeable,
-  isElsewhere,
-  lineErrorText,
-  linePath,
-  lineRows,
-} from '../../../bag/lines.ts';
-import type { BagChanges } from '../../../bag/use-bag-changes.ts';
-import { pieceKindAt } from '../../../customiser/addresses.ts';
+import { pieceKindAt } from '../../customiser/addresses.ts';
+import type { BagLineFragment } from '../fragments.generated.ts';
+import type { BagChanges } from '../use-bag-changes.ts';
 import styles from './BagLine.module.css';
+import { FactRows } from './FactRows.tsx';
+import { changeText, isChangeable, isElsewhere, lineErrorText, linePath, lineRows } from './lines.ts';
 
 const ChangeOptions = laterPart(
   async () => (await import('./ChangeOptions.tsx')).ChangeOptions,

@@ -13,14 +13,14 @@ import {
   priceOfChosen,
   type SetChosen,
   setOptions,
-} from '../choosing/bundle.ts';
-import { fileChoices, priceWithFiles } from '../choosing/files.ts';
-import type { PieceChoicesFragment } from '../choosing/fragments.generated.ts';
-import { filesCode } from '../choosing/kinds.ts';
-import { type Answers, chargeOf, missingOptions, optionsOf, optionsOnWire } from '../choosing/options.ts';
-import { type Chosen, choicesOf, type Variant, variantOf } from '../choosing/variants.ts';
-import type { BagLineFragment } from './fragments.generated.ts';
-import type { ReplaceBagLineMutationVariables } from './queries.generated.ts';
+} from '../../choosing/bundle.ts';
+import { fileChoices, priceWithFiles } from '../../choosing/files.ts';
+import type { PieceChoicesFragment } from '../../choosing/fragments.generated.ts';
+import { filesCode } from '../../choosing/kinds.ts';
+import { type Answers, chargeOf, missingOptions, optionsOf, optionsOnWire } from '../../choosing/options.ts';
+import { type Chosen, choicesOf, type Variant, variantOf } from '../../choosing/variants.ts';
+import type { BagLineFragment } from '../fragments.generated.ts';
+import type { ReplaceBagLineMutationVariables } from '../queries.generated.ts';
 
 export interface LineChoices {
   /** Of a configurable piece: uid of the chosen value by attribute code. */

@@ -15,15 +15,15 @@ import {
   Skeleton,
   SkeletonRegion,
 } from '@jinlan/ui';
-import { FactRows } from '../../bag/FactRows.tsx';
-import type { BagLineFragment } from '../../bag/fragments.generated.ts';
-import { isBagHalted } from '../../bag/halted.ts';
-import { linePath, lineRows, linesOf } from '../../bag/lines.ts';
-import { useBag } from '../../bag/use-bag.ts';
-import { useBagChanges } from '../../bag/use-bag-changes.ts';
-import { pieceKindAt } from '../../customiser/addresses.ts';
-import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
+import { pieceKindAt } from '../customiser/addresses.ts';
+import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
+import type { BagLineFragment } from './fragments.generated.ts';
+import { isBagHalted } from './halted.ts';
+import { FactRows } from './line/FactRows.tsx';
+import { linePath, lineRows, linesOf } from './line/lines.ts';
 import styles from './MiniCart.module.css';
+import { useBag } from './use-bag.ts';
+import { useBagChanges } from './use-bag-changes.ts';
 
 interface MiniCartProps {
   readonly open: boolean;

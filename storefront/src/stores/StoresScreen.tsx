@@ -19,13 +19,13 @@ import {
 } from '@jinlan/ui';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { PageHead } from '../../app/PageHead.tsx';
-import { useShop } from '../../app/shop.tsx';
-import { InternalError } from '../../shell/ErrorPages.tsx';
+import { PageHead } from '../app/PageHead.tsx';
+import { useShop } from '../app/shop.tsx';
+import { InternalError } from '../shell/ErrorPages.tsx';
 import { findStores } from './find-stores.ts';
-import { StoreEntry } from './parts/StoreEntry.tsx';
 import { StoreLocatorDocument } from './queries.generated.ts';
 import { readStores, structuredStores } from './read-stores.ts';
+import { StoreEntry } from './StoreEntry.tsx';
 import styles from './StoresScreen.module.css';
 
 const parameter = 'place';

@@ -6,11 +6,11 @@ import type { LaterNodeProps } from '@jinlan/content';
 import { hasHeadingOne, isHero, pictureIn, readTree } from '@jinlan/content/read-tree';
 import { Section, Skeleton, SkeletonRegion, VisuallyHidden } from '@jinlan/ui';
 import type { ComponentType } from 'react';
-import { PageHead } from '../../app/PageHead.tsx';
-import { useShop } from '../../app/shop.tsx';
-import { ShopContent } from '../../content/ShopContent.tsx';
-import { CampaignError } from '../../shell/ErrorPages.tsx';
-import { TransparentHeader } from '../../shell/header-state.tsx';
+import { PageHead } from '../app/PageHead.tsx';
+import { useShop } from '../app/shop.tsx';
+import { ShopContent } from '../content/ShopContent.tsx';
+import { CampaignError } from '../shell/ErrorPages.tsx';
+import { TransparentHeader } from '../shell/header-state.tsx';
 import { HomePageDocument } from './queries.generated.ts';
 
 /** What the home page may hold but seldom does; it would weigh on everyone's first look. */

@@ -6,31 +6,31 @@ import { useWords } from '@jinlan/client/words';
 import { format, multiply } from '@jinlan/domain/money';
 import { Button, Dialog, Notice, OptionGroup, Picture, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useId, useRef, useState } from 'react';
-import type { BagLineFragment } from '../../../bag/fragments.generated.ts';
+import { BundleChoices } from '../../choosing/BundleChoices.tsx';
+import { isBundle, setOptions } from '../../choosing/bundle.ts';
+import { FileChoices } from '../../choosing/FileChoices.tsx';
+import { fileChoices } from '../../choosing/files.ts';
+import type { PieceChoicesFragment } from '../../choosing/fragments.generated.ts';
+import { filesCode } from '../../choosing/kinds.ts';
+import { OptionFields } from '../../choosing/OptionFields.tsx';
+import { optionOf } from '../../choosing/option-tiles.tsx';
+import { optionsOf } from '../../choosing/options.ts';
+import { PieceToChooseDocument } from '../../choosing/queries.generated.ts';
+import { problemWords } from '../../choosing/refusal-words.ts';
+import { choicesOf } from '../../choosing/variants.ts';
+import { useCartAction } from '../../data/cart.tsx';
+import { SizeGuide, sizedBy } from '../../sizes/SizeGuide.tsx';
+import type { BagLineFragment } from '../fragments.generated.ts';
+import { ReplaceBagLineDocument } from '../queries.generated.ts';
+import styles from './ChangeOptions.module.css';
 import {
   choicesOfLine,
   itemOfChoices,
   type LineChoices,
   missingChoices,
   priceOfChoices,
-} from '../../../bag/line-choices.ts';
-import { bagErrorWords } from '../../../bag/lines.ts';
-import { ReplaceBagLineDocument } from '../../../bag/queries.generated.ts';
-import { BundleChoices } from '../../../choosing/BundleChoices.tsx';
-import { isBundle, setOptions } from '../../../choosing/bundle.ts';
-import { FileChoices } from '../../../choosing/FileChoices.tsx';
-import { fileChoices } from '../../../choosing/files.ts';
-import type { PieceChoicesFragment } from '../../../choosing/fragments.generated.ts';
-import { filesCode } from '../../../choosing/kinds.ts';
-import { OptionFields } from '../../../choosing/OptionFields.tsx';
-import { optionOf } from '../../../choosing/option-tiles.tsx';
-import { optionsOf } from '../../../choosing/options.ts';
-import { PieceToChooseDocument } from '../../../choosing/queries.generated.ts';
-import { problemWords } from '../../../choosing/refusal-words.ts';
-import { choicesOf } from '../../../choosing/variants.ts';
-import { useCartAction } from '../../../data/cart.tsx';
-import { SizeGuide, sizedBy } from '../../../sizes/SizeGuide.tsx';
-import styles from './ChangeOptions.module.css';
+} from './line-choices.ts';
+import { bagErrorWords } from './lines.ts';
 
 interface ChangeOptionsProps {
   readonly line: BagLineFragment;

@@ -10,10 +10,10 @@ import { Breadcrumbs, Container, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { addressIn } from '../../app/head-links.ts';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
-import { ShopContent } from '../../content/ShopContent.tsx';
 import type { EntityScreenProps } from '../../screens.ts';
 import { CampaignError, NotFound } from '../../shell/ErrorPages.tsx';
 import { TransparentHeader } from '../../shell/header-state.tsx';
+import { ShopContent } from '../ShopContent.tsx';
 import styles from './CmsScreen.module.css';
 import { ContentPageDocument } from './queries.generated.ts';
 

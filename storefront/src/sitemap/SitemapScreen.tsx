@@ -3,9 +3,9 @@
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { Breadcrumbs, Container, Link, Section, Skeleton, SkeletonRegion } from '@jinlan/ui';
-import { PageHead } from '../../app/PageHead.tsx';
-import { useFrame } from '../../shell/frame-context.tsx';
-import type { MenuLink } from '../../shell/menu.ts';
+import { PageHead } from '../app/PageHead.tsx';
+import { useFrame } from '../shell/frame-context.tsx';
+import type { MenuLink } from '../shell/menu.ts';
 import { SitemapDocument } from './queries.generated.ts';
 import styles from './SitemapScreen.module.css';
 

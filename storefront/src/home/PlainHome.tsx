@@ -5,10 +5,10 @@ import { useWords } from '@jinlan/client/words';
 import { LaterNode } from '@jinlan/content/later';
 import type { ContentTree } from '@jinlan/contract/content-tree';
 import { EmptyState, LinkButton, Section } from '@jinlan/ui';
-import { PageHead } from '../../app/PageHead.tsx';
-import { useShop } from '../../app/shop.tsx';
-import { ShopContent } from '../../content/ShopContent.tsx';
-import { useFrame } from '../../shell/frame-context.tsx';
+import { PageHead } from '../app/PageHead.tsx';
+import { useShop } from '../app/shop.tsx';
+import { ShopContent } from '../content/ShopContent.tsx';
+import { useFrame } from '../shell/frame-context.tsx';
 import styles from './PlainHome.module.css';
 import { NewestPiecesDocument } from './queries.generated.ts';
 

@@ -4,10 +4,10 @@ import type { ShopError } from '@jinlan/client/data';
 import { isOutOfStock, readMoney } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 import { format, isNegative, multiply, negate, subtract } from '@jinlan/domain/money';
-import { ofLine } from '../customiser/addresses.ts';
-import { piecePath } from '../pieces/piece-line.ts';
-import { grams } from '../pieces/waterfall.ts';
-import type { BagFragment, BagLineFragment } from './fragments.generated.ts';
+import { ofLine } from '../../customiser/addresses.ts';
+import { piecePath } from '../../pieces/piece-line.ts';
+import { grams } from '../../pieces/waterfall.ts';
+import type { BagFragment, BagLineFragment } from '../fragments.generated.ts';
 import { type FactRow, madeRows } from './made.ts';
 
 export const linesOf = (bag: BagFragment | null): readonly BagLineFragment[] =>

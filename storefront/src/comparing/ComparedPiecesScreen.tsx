@@ -19,9 +19,9 @@ import {
 } from '@jinlan/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { PageHead } from '../../app/PageHead.tsx';
-import { comparedPath, comparedPieces, useCompared } from '../../pieces/compared.ts';
-import { piecePath } from '../../pieces/piece-line.ts';
+import { PageHead } from '../app/PageHead.tsx';
+import { comparedPath, comparedPieces, useCompared } from '../pieces/compared.ts';
+import { piecePath } from '../pieces/piece-line.ts';
 import styles from './ComparedPiecesScreen.module.css';
 import { comparedRows } from './compared-rows.ts';
 import { type ComparedPieceFragment, PiecesComparedDocument } from './queries.generated.ts';

@@ -3,8 +3,8 @@ import { wordsIn } from '@jinlan/client/words/testing';
 import { REFUSALS, type RefusalCode } from '@jinlan/contract/refusals';
 import { locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
-import { pieceKindAt } from '../customiser/addresses.ts';
-import type { BagFragment, BagLineFragment } from './fragments.generated.ts';
+import { pieceKindAt } from '../../customiser/addresses.ts';
+import type { BagFragment, BagLineFragment } from '../fragments.generated.ts';
 import {
   bagErrorWords,
   boardChange,

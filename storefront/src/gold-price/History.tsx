@@ -8,9 +8,9 @@ import { useWords } from '@jinlan/client/words';
 import { format, type PriceUnit, pricePer } from '@jinlan/domain/money';
 import { Disclosure, Notice, Skeleton, SkeletonRegion, VisuallyHidden } from '@jinlan/ui';
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
-import { GoldPriceHistoryDocument, type GoldPriceHistoryQueryVariables } from '../queries.generated.ts';
 import { areaPath, box, pointAt, ruleValues, scaleOf, stepPath } from './chart-scale.ts';
 import styles from './History.module.css';
+import { GoldPriceHistoryDocument, type GoldPriceHistoryQueryVariables } from './queries.generated.ts';
 
 /** Versions that a page key passes over. */
 const PAGE = 10;

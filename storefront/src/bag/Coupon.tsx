@@ -3,10 +3,10 @@
 import { useWords } from '@jinlan/client/words';
 import { Button, Chip, Notice, TextField } from '@jinlan/ui';
 import { type FormEvent, useState } from 'react';
-import type { BagFragment } from '../../../bag/fragments.generated.ts';
-import { bagErrorWords } from '../../../bag/lines.ts';
-import { ApplyCouponDocument, RemoveCouponDocument } from '../../../bag/queries.generated.ts';
-import { useCartAction } from '../../../data/cart.tsx';
+import { useCartAction } from '../data/cart.tsx';
+import type { BagFragment } from './fragments.generated.ts';
+import { bagErrorWords } from './line/lines.ts';
+import { ApplyCouponDocument, RemoveCouponDocument } from './queries.generated.ts';
 
 export function Coupon({ bag }: { readonly bag: BagFragment }) {
   const words = useWords('buy');

@@ -1,5 +1,5 @@
 /** The wire's stores, read once; one without a place on the map is left out. */
-import type { Shop } from '../../app/shop.tsx';
+import type { Shop } from '../app/shop.tsx';
 import type { StoreFacts } from './find-stores.ts';
 import type { StoreLocatorQuery } from './queries.generated.ts';
 

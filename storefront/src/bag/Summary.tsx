@@ -5,13 +5,13 @@ import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { ActionBar, Button, Ledger, LinkButton, Notice } from '@jinlan/ui';
 import { useNavigate } from 'react-router';
-import type { BagFragment } from '../../../bag/fragments.generated.ts';
-import { isBagHalted } from '../../../bag/halted.ts';
-import { isBroken, linesOf } from '../../../bag/lines.ts';
-import type { BagChanges } from '../../../bag/use-bag-changes.ts';
-import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
-import { totalRows } from '../../../pieces/waterfall.ts';
+import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
+import { totalRows } from '../pieces/waterfall.ts';
+import type { BagFragment } from './fragments.generated.ts';
+import { isBagHalted } from './halted.ts';
+import { isBroken, linesOf } from './line/lines.ts';
 import styles from './Summary.module.css';
+import type { BagChanges } from './use-bag-changes.ts';
 
 export function Summary({ bag, changes }: { readonly bag: BagFragment; readonly changes: BagChanges }) {
   const words = useWords('buy');

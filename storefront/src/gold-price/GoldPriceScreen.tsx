@@ -13,14 +13,14 @@ import {
   SkeletonRegion,
 } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
-import { PageHead } from '../../app/PageHead.tsx';
-import { useShop } from '../../app/shop.tsx';
-import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
-import { InternalError } from '../../shell/ErrorPages.tsx';
+import { PageHead } from '../app/PageHead.tsx';
+import { useShop } from '../app/shop.tsx';
+import { InternalError } from '../shell/ErrorPages.tsx';
+import { Board, type BoardQuote } from './Board.tsx';
 import styles from './GoldPriceScreen.module.css';
-import { Board, type BoardQuote } from './parts/Board.tsx';
-import { History } from './parts/History.tsx';
+import { History } from './History.tsx';
 import { GoldPricePageDocument } from './queries.generated.ts';
+import { useGoldPrices } from './use-gold-prices.tsx';
 
 const ranges = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 type Range = (typeof ranges)[number];

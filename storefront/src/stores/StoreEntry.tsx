@@ -1,9 +1,9 @@
 import { useWords, type Words } from '@jinlan/client/words';
 import { showPhone } from '@jinlan/content/phone';
 import { classNames, Icon } from '@jinlan/ui';
-import { useShop } from '../../../app/shop.tsx';
-import { routeTo } from '../find-stores.ts';
-import type { ShownStore } from '../read-stores.ts';
+import { useShop } from '../app/shop.tsx';
+import { routeTo } from './find-stores.ts';
+import type { ShownStore } from './read-stores.ts';
 import styles from './StoreEntry.module.css';
 
 interface StoreEntryProps {
