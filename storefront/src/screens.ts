@@ -57,18 +57,18 @@ export const screens = {
     words: ['find'],
   },
   diamonds: {
-    module: 'src/screens/diamonds/DiamondsScreen.tsx',
-    load: () => import('./screens/diamonds/DiamondsScreen.tsx'),
+    module: 'src/diamonds/list/DiamondsScreen.tsx',
+    load: () => import('./diamonds/list/DiamondsScreen.tsx'),
     words: ['diamonds'],
   },
   diamond: {
-    module: 'src/screens/diamonds/DiamondScreen.tsx',
-    load: () => import('./screens/diamonds/DiamondScreen.tsx'),
+    module: 'src/diamonds/stone/DiamondScreen.tsx',
+    load: () => import('./diamonds/stone/DiamondScreen.tsx'),
     words: ['diamonds'],
   },
   diamondsCompared: {
-    module: 'src/screens/diamonds/ComparedScreen.tsx',
-    load: () => import('./screens/diamonds/ComparedScreen.tsx'),
+    module: 'src/diamonds/compared/ComparedScreen.tsx',
+    load: () => import('./diamonds/compared/ComparedScreen.tsx'),
     words: ['diamonds'],
   },
   compared: {

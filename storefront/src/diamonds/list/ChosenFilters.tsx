@@ -11,10 +11,10 @@ import {
 } from '@jinlan/domain/diamonds';
 import { localeFacts } from '@jinlan/domain/markets';
 import { Button, Chip } from '@jinlan/ui';
-import { useShop } from '../../../app/shop.tsx';
-import type { FilterPartProps } from '../../../diamonds/filters/ShapePicker.tsx';
-import { codeText, fieldText, measureText } from '../../../diamonds/stone-words.ts';
-import { optionsOf } from '../../../diamonds/stones-answer.ts';
+import { useShop } from '../../app/shop.tsx';
+import type { FilterPartProps } from '../filters/ShapePicker.tsx';
+import { codeText, fieldText, measureText } from '../stone-words.ts';
+import { optionsOf } from '../stones-answer.ts';
 import styles from './ChosenFilters.module.css';
 
 interface Chosen {

@@ -13,8 +13,8 @@ import {
 import type { MessageKey } from '@jinlan/messages';
 import { Button, Chip, Dialog, Icon, VisuallyHidden } from '@jinlan/ui';
 import { useState } from 'react';
-import { FirstFilters, FurtherFilters } from '../../../diamonds/filters/StoneFilters.tsx';
-import type { StoneCounts } from '../../../diamonds/stones-answer.ts';
+import { FirstFilters, FurtherFilters } from '../filters/StoneFilters.tsx';
+import type { StoneCounts } from '../stones-answer.ts';
 import styles from './StoneToolbar.module.css';
 
 /** The orders that people ask for; an address may name others. */

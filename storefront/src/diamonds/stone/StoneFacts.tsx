@@ -2,8 +2,8 @@
 
 import { useWords } from '@jinlan/client/words';
 import { Section } from '@jinlan/ui';
-import { fieldText, measureText } from '../../../diamonds/stone-words.ts';
 import type { DiamondPageQuery } from '../queries.generated.ts';
+import { fieldText, measureText } from '../stone-words.ts';
 import { factRows } from './fact-rows.ts';
 import { reportText } from './report-words.ts';
 import styles from './StoneFacts.module.css';

@@ -17,13 +17,13 @@ import {
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
-import { comparedPath } from '../../diamonds/CompareTray.tsx';
-import { comparedStones, useCompared } from '../../diamonds/compared.ts';
-import { ShapeSheet } from '../../diamonds/ShapeSketch.tsx';
+import { comparedPath } from '../CompareTray.tsx';
+import { comparedStones, useCompared } from '../compared.ts';
+import { DiamondsComparedDocument } from '../queries.generated.ts';
+import { ShapeSheet } from '../ShapeSketch.tsx';
 import styles from './ComparedScreen.module.css';
-import { ComparedTable } from './parts/ComparedTable.tsx';
-import { comparedRows } from './parts/compared-rows.ts';
-import { DiamondsComparedDocument } from './queries.generated.ts';
+import { ComparedTable } from './ComparedTable.tsx';
+import { comparedRows } from './compared-rows.ts';
 
 export default function ComparedScreen() {
   const words = useWords('diamonds');

@@ -3,8 +3,8 @@
 import { useWords } from '@jinlan/client/words';
 import { gradedFields, scales } from '@jinlan/domain/diamonds';
 import { classNames } from '@jinlan/ui';
-import { codeText, fieldText } from '../../../diamonds/stone-words.ts';
 import type { DiamondFactsFragment } from '../queries.generated.ts';
+import { codeText, fieldText } from '../stone-words.ts';
 import styles from './Grades.module.css';
 
 /** Steps of the longest scale that are drawn: stones for jewellery seldom lie beyond (trade-facts 2.1). */

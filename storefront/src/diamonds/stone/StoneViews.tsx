@@ -1,9 +1,9 @@
 /** The stone from above at its own measures, and from the side by its report's proportions. */
 
 import { useWords } from '@jinlan/client/words';
-import { ShapeSketch } from '../../../diamonds/ShapeSketch.tsx';
-import { sizeOf } from '../../../diamonds/StoneCard.tsx';
 import type { DiamondFactsFragment } from '../queries.generated.ts';
+import { ShapeSketch } from '../ShapeSketch.tsx';
+import { sizeOf } from '../StoneCard.tsx';
 import { profileOf } from './profile.ts';
 import styles from './StoneViews.module.css';
 

@@ -2,7 +2,7 @@
  * A stone from the side, in hundredths of its width, y downwards from the table. Table and depth are the report's; the
  * crown's angle and the girdle's height, which a list does not have, are usual ones.
  */
-import type { Point } from '../../../diamonds/shapes.ts';
+import type { Point } from '../shapes.ts';
 
 export interface Profile {
   readonly outline: readonly Point[];

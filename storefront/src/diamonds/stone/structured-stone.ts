@@ -2,8 +2,8 @@
 
 import type { Words } from '@jinlan/client/words';
 import type { Shop } from '../../app/shop.tsx';
-import { codeText, colourText, fieldText } from '../../diamonds/stone-words.ts';
-import type { DiamondPageQuery } from './queries.generated.ts';
+import type { DiamondPageQuery } from '../queries.generated.ts';
+import { codeText, colourText, fieldText } from '../stone-words.ts';
 
 type WholeStone = NonNullable<DiamondPageQuery['diamond']>;
 

@@ -5,9 +5,9 @@ import type { Words } from '@jinlan/client/words';
 import { type Comparable, type ComparedField, compareStones, gradedFields } from '@jinlan/domain/diamonds';
 import { format } from '@jinlan/domain/money';
 import type { ComparedFacts } from '@jinlan/ui';
-import { codeText, colourText, fieldText } from '../../../diamonds/stone-words.ts';
 import type { DiamondFactsFragment } from '../queries.generated.ts';
-import { factRows } from './fact-rows.ts';
+import { factRows } from '../stone/fact-rows.ts';
+import { codeText, colourText, fieldText } from '../stone-words.ts';
 
 export function comparedRows(
   words: Words<'diamonds'>,

@@ -2,8 +2,8 @@
 
 import type { Words } from '@jinlan/client/words';
 import type { RangeField } from '@jinlan/domain/diamonds';
-import { codeText, fieldText, measureText } from '../../../diamonds/stone-words.ts';
 import type { DiamondFactsFragment } from '../queries.generated.ts';
+import { codeText, fieldText, measureText } from '../stone-words.ts';
 
 export interface FactRow {
   readonly key: string;

@@ -2,10 +2,10 @@
 
 import { useWords } from '@jinlan/client/words';
 import { type ComparedFacts, CompareTable, Link } from '@jinlan/ui';
-import { ShapeSketch } from '../../../diamonds/ShapeSketch.tsx';
-import { sizeOf } from '../../../diamonds/StoneCard.tsx';
-import { stoneName } from '../../../diamonds/stone-words.ts';
 import type { DiamondFactsFragment } from '../queries.generated.ts';
+import { ShapeSketch } from '../ShapeSketch.tsx';
+import { sizeOf } from '../StoneCard.tsx';
+import { stoneName } from '../stone-words.ts';
 import styles from './ComparedTable.module.css';
 
 interface ComparedTableProps {
