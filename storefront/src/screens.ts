@@ -25,8 +25,8 @@ interface Screen {
 export const screens = {
   home: { module: 'src/home/HomeScreen.tsx', load: () => import('./home/HomeScreen.tsx') },
   category: {
-    module: 'src/screens/category/CategoryScreen.tsx',
-    load: () => import('./screens/category/CategoryScreen.tsx'),
+    module: 'src/listing/category/CategoryScreen.tsx',
+    load: () => import('./listing/category/CategoryScreen.tsx'),
     words: ['find'],
   },
   product: {
@@ -52,8 +52,8 @@ export const screens = {
     words: ['content'],
   },
   search: {
-    module: 'src/screens/search/SearchScreen.tsx',
-    load: () => import('./screens/search/SearchScreen.tsx'),
+    module: 'src/listing/search/SearchScreen.tsx',
+    load: () => import('./listing/search/SearchScreen.tsx'),
     words: ['find'],
   },
   diamonds: {

@@ -11,12 +11,12 @@ import { Navigate, useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { useShop } from '../../app/shop.tsx';
-import { Listing, useListing } from '../../listing/Listing.tsx';
-import { askedPage, countChosen, filterOf, sortOf } from '../../listing/listing-state.ts';
-import { useListed } from '../../listing/use-listed.ts';
 import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
 import { useFrame } from '../../shell/frame-context.tsx';
 import { isLongEnough, searchText } from '../../shell/search-text.ts';
+import { Listing, useListing } from '../Listing.tsx';
+import { askedPage, countChosen, filterOf, sortOf } from '../listing-state.ts';
+import { useListed } from '../use-listed.ts';
 import { CountStonesDocument, SearchPiecesDocument, type SearchPiecesQuery } from './queries.generated.ts';
 import styles from './SearchScreen.module.css';
 
