@@ -30,10 +30,10 @@ export const screens = {
     words: ['find'],
   },
   product: {
-    module: 'src/screens/product/ProductScreen.tsx',
-    load: () => import('./screens/product/ProductScreen.tsx'),
+    module: 'src/product/page/ProductScreen.tsx',
+    load: () => import('./product/page/ProductScreen.tsx'),
     words: ['piece'],
-    styles: ['src/screens/product/parts/DesignOwn.tsx'],
+    styles: ['src/product/page/buying/DesignOwn.tsx'],
   },
   content: {
     module: 'src/content/page/CmsScreen.tsx',

@@ -6,7 +6,7 @@ import { format } from '@jinlan/domain/money';
 import { ActionBar, Button, Ledger, LinkButton, Notice } from '@jinlan/ui';
 import { useNavigate } from 'react-router';
 import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
-import { totalRows } from '../pieces/waterfall.ts';
+import { totalRows } from '../product/waterfall.ts';
 import type { BagFragment } from './fragments.generated.ts';
 import { isBagHalted } from './halted.ts';
 import { isBroken, linesOf } from './line/lines.ts';

@@ -20,8 +20,8 @@ import {
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../app/PageHead.tsx';
-import { comparedPath, comparedPieces, useCompared } from '../pieces/compared.ts';
-import { piecePath } from '../pieces/piece-line.ts';
+import { comparedPath, comparedPieces, useCompared } from '../product/compared.ts';
+import { piecePath } from '../product/piece-line.ts';
 import styles from './ComparedPiecesScreen.module.css';
 import { comparedRows } from './compared-rows.ts';
 import { type ComparedPieceFragment, PiecesComparedDocument } from './queries.generated.ts';

@@ -4,7 +4,7 @@ import { readMoney } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import type { ComparedFacts } from '@jinlan/ui';
-import { fromMark } from '../pieces/piece-line.ts';
+import { fromMark } from '../product/piece-line.ts';
 import type { ComparedPieceFragment } from './queries.generated.ts';
 
 export interface ComparableAttribute {

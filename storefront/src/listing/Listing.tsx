@@ -9,9 +9,9 @@ import { Button, EmptyState, LinkButton, Notice, Pagination, ProductGrid } from 
 import { useEffect, useRef, useState } from 'react';
 import { useShop } from '../app/shop.tsx';
 import { useAddressState } from '../app/use-address-state.ts';
-import { CompareMark } from '../pieces/CompareMark.tsx';
-import { CompareTray } from '../pieces/CompareTray.tsx';
-import { PieceCard, PieceGridSkeleton } from '../pieces/PieceCard.tsx';
+import { CompareMark } from '../product/CompareMark.tsx';
+import { CompareTray } from '../product/CompareTray.tsx';
+import { PieceCard, PieceGridSkeleton } from '../product/PieceCard.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { facetsOf, priceBandsOf, priceEndsOf } from './facets.ts';
 import type { ListingFragment } from './fragments.generated.ts';

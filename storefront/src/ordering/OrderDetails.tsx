@@ -10,7 +10,7 @@ import { storeAddress } from '../addresses/address-text.ts';
 import { useShop } from '../app/shop.tsx';
 import { FactRows } from '../bag/line/FactRows.tsx';
 import { pieceKindAt } from '../customiser/addresses.ts';
-import { ledgerRows, totalRows } from '../pieces/waterfall.ts';
+import { ledgerRows, totalRows } from '../product/waterfall.ts';
 import { CopyButton } from './CopyButton.tsx';
 import type { OrderFragment } from './fragments.generated.ts';
 import { mapLink } from './map-link.ts';

@@ -4,7 +4,7 @@ import type { Words } from '@jinlan/client/words';
 import { type CurrencyCode, format, fromDecimal } from '@jinlan/domain/money';
 import { type CommandKind, commandKinds } from '@jinlan/domain/orders';
 import type { MessageKey } from '@jinlan/messages';
-import { grams } from '../pieces/waterfall.ts';
+import { grams } from '../product/waterfall.ts';
 import type { StaffOrderFragment } from './fragments.generated.ts';
 import { staffStatusWords } from './statuses.ts';
 

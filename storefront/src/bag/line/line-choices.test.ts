@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PieceChoicesFragment } from '../../choosing/fragments.generated.ts';
+import type { PieceChoicesFragment } from '../../product/choosing/fragments.generated.ts';
 import type { BagLineFragment } from '../fragments.generated.ts';
 import { choicesOfLine, itemOfChoices, missingChoices, priceOfChoices } from './line-choices.ts';
 import { isChangeable } from './lines.ts';

@@ -13,12 +13,18 @@ import {
   priceOfChosen,
   type SetChosen,
   setOptions,
-} from '../../choosing/bundle.ts';
-import { fileChoices, priceWithFiles } from '../../choosing/files.ts';
-import type { PieceChoicesFragment } from '../../choosing/fragments.generated.ts';
-import { filesCode } from '../../choosing/kinds.ts';
-import { type Answers, chargeOf, missingOptions, optionsOf, optionsOnWire } from '../../choosing/options.ts';
-import { type Chosen, choicesOf, type Variant, variantOf } from '../../choosing/variants.ts';
+} from '../../product/choosing/bundle.ts';
+import { fileChoices, priceWithFiles } from '../../product/choosing/files.ts';
+import type { PieceChoicesFragment } from '../../product/choosing/fragments.generated.ts';
+import { filesCode } from '../../product/choosing/kinds.ts';
+import {
+  type Answers,
+  chargeOf,
+  missingOptions,
+  optionsOf,
+  optionsOnWire,
+} from '../../product/choosing/options.ts';
+import { type Chosen, choicesOf, type Variant, variantOf } from '../../product/choosing/variants.ts';
 import type { BagLineFragment } from '../fragments.generated.ts';
 import type { ReplaceBagLineMutationVariables } from '../queries.generated.ts';
 

@@ -5,8 +5,8 @@ import { isOutOfStock, readMoney } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 import { format, isNegative, multiply, negate, subtract } from '@jinlan/domain/money';
 import { ofLine } from '../../customiser/addresses.ts';
-import { piecePath } from '../../pieces/piece-line.ts';
-import { grams } from '../../pieces/waterfall.ts';
+import { piecePath } from '../../product/piece-line.ts';
+import { grams } from '../../product/waterfall.ts';
 import type { BagFragment, BagLineFragment } from '../fragments.generated.ts';
 import { type FactRow, madeRows } from './made.ts';
 

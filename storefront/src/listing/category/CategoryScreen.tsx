@@ -5,7 +5,7 @@ import { useWords } from '@jinlan/client/words';
 import { Breadcrumbs, Container, classNames, Link, Picture, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
-import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
+import { RecentlyViewed } from '../../product/RecentlyViewed.tsx';
 import { InternalError, NotFound } from '../../shell/ErrorPages.tsx';
 import { Listing, useListing } from '../Listing.tsx';
 import { askedPage, countChosen, filterOf, sortOf } from '../listing-state.ts';

@@ -1,6 +1,6 @@
 /** A category's page with the pieces that it shows, in the words of schema.org, for search engines. */
 import type { Shop } from '../../app/shop.tsx';
-import { piecePath } from '../../pieces/piece-line.ts';
+import { piecePath } from '../../product/piece-line.ts';
 
 interface Shown {
   /** Of the page, with the query that identifies it. */

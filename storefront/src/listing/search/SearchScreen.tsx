@@ -11,7 +11,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { useShop } from '../../app/shop.tsx';
-import { RecentlyViewed } from '../../pieces/RecentlyViewed.tsx';
+import { RecentlyViewed } from '../../product/RecentlyViewed.tsx';
 import { useFrame } from '../../shell/frame-context.tsx';
 import { isLongEnough, searchText } from '../../shell/search-text.ts';
 import { Listing, useListing } from '../Listing.tsx';

@@ -13,7 +13,7 @@ import { isBroken, lineErrorText, linePath, lineRows, linesOf } from '../../../b
 import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
 import { type CardStep, LAST_CARD_STEP } from '../../../ordering/card-steps.ts';
-import { totalRows } from '../../../pieces/waterfall.ts';
+import { totalRows } from '../../../product/waterfall.ts';
 import type { CheckoutValues } from '../checkout-form.ts';
 import type { Checkout } from '../use-checkout.ts';
 import type { Shortages } from '../use-shortages.ts';

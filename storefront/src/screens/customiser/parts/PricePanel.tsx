@@ -7,7 +7,7 @@ import { Ledger, type LedgerRow } from '@jinlan/ui';
 import { valueAt } from '../../../customiser/design-steps.ts';
 import type { ShownPrice } from '../../../customiser/shown-price.ts';
 import type { DesignQuote } from '../../../customiser/use-quote.ts';
-import { ledgerRows } from '../../../pieces/waterfall.ts';
+import { ledgerRows } from '../../../product/waterfall.ts';
 import styles from './PricePanel.module.css';
 
 interface PricePanelProps {

@@ -5,7 +5,7 @@ import { toldApart } from '@jinlan/domain/customiser';
 import { nearestRingSize, type RingSystem, ringSystems, tenthsText } from '@jinlan/domain/sizes';
 import type { MessageKey } from '@jinlan/messages';
 import { useShop } from '../../../app/shop.tsx';
-import { grams } from '../../../pieces/waterfall.ts';
+import { grams } from '../../../product/waterfall.ts';
 import type { StaffDesignPieceFragment } from '../queries.generated.ts';
 import { Box, Facts } from './Box.tsx';
 import styles from './CounterPiece.module.css';

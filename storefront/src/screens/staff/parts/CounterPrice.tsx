@@ -4,7 +4,7 @@ import { useWords, type Words } from '@jinlan/client/words';
 import type { MessageKey } from '@jinlan/messages';
 import { Ledger } from '@jinlan/ui';
 import { priceOfAnswer } from '../../../customiser/shown-price.ts';
-import { ledgerRows, type WireStep } from '../../../pieces/waterfall.ts';
+import { ledgerRows, type WireStep } from '../../../product/waterfall.ts';
 import type { StaffDesignQuery } from '../queries.generated.ts';
 import { Box, Facts } from './Box.tsx';
 import styles from './CounterPrice.module.css';

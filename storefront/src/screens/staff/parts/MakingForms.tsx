@@ -3,7 +3,7 @@
 import { useWords } from '@jinlan/client/words';
 import { TextField } from '@jinlan/ui';
 import { useState } from 'react';
-import { grams } from '../../../pieces/waterfall.ts';
+import { grams } from '../../../product/waterfall.ts';
 import { readGrams, readLine, readTracking } from '../../../staff/typed.ts';
 import type { OrderFormProps } from './ActionForm.tsx';
 import { StepForm } from './StepForm.tsx';

@@ -3,7 +3,7 @@ import { ringOptions } from '@jinlan/domain/orders';
 import { Link, Picture, PieceMark } from '@jinlan/ui';
 import { useShop } from '../../../app/shop.tsx';
 import { pieceKindAt } from '../../../customiser/addresses.ts';
-import { grams } from '../../../pieces/waterfall.ts';
+import { grams } from '../../../product/waterfall.ts';
 import type { StaffOrderFragment } from '../../../staff/fragments.generated.ts';
 import { BenchFiles } from './BenchFiles.tsx';
 import { Box, type Fact, Facts } from './Box.tsx';

@@ -2,7 +2,7 @@
 
 import type { Words } from '@jinlan/client/words';
 import { VisuallyHidden } from '@jinlan/ui';
-import { grams } from '../pieces/waterfall.ts';
+import { grams } from '../waterfall.ts';
 import {
   availability,
   type Choices,

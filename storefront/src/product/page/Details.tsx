@@ -6,14 +6,14 @@
 import { useWords } from '@jinlan/client/words';
 import { format, type Money } from '@jinlan/domain/money';
 import { Disclosure, Section } from '@jinlan/ui';
-import { PageLink } from '../../../app/PageLink.tsx';
-import { type Market, useShop } from '../../../app/shop.tsx';
-import type { Variant } from '../../../choosing/variants.ts';
-import { grams } from '../../../pieces/waterfall.ts';
-import { useFrame } from '../../../shell/frame-context.tsx';
-import type { ProductDetailFragment } from '../queries.generated.ts';
+import { PageLink } from '../../app/PageLink.tsx';
+import { type Market, useShop } from '../../app/shop.tsx';
+import { useFrame } from '../../shell/frame-context.tsx';
+import type { Variant } from '../choosing/variants.ts';
+import { grams } from '../waterfall.ts';
+import { promisesIn } from './buying/promises.ts';
 import styles from './Details.module.css';
-import { promisesIn } from './promises.ts';
+import type { ProductDetailFragment } from './queries.generated.ts';
 
 export function Details({
   piece,

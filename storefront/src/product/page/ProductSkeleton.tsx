@@ -1,6 +1,6 @@
 import { useWords } from '@jinlan/client/words';
 import { Container, Skeleton, SkeletonRegion } from '@jinlan/ui';
-import page from '../ProductScreen.module.css';
+import page from './ProductScreen.module.css';
 
 export function ProductSkeleton() {
   const words = useWords();

@@ -4,8 +4,8 @@ import { useWords } from '@jinlan/client/words';
 import { mostCompared } from '@jinlan/domain/comparing';
 import { Link } from '@jinlan/ui';
 import { type ComponentProps, useState } from 'react';
-import { CompareMark } from '../../../pieces/CompareMark.tsx';
-import { comparedPath, useCompared } from '../../../pieces/compared.ts';
+import { CompareMark } from '../CompareMark.tsx';
+import { comparedPath, useCompared } from '../compared.ts';
 import styles from './ComparePiece.module.css';
 
 export function ComparePiece({ piece }: Pick<ComponentProps<typeof CompareMark>, 'piece'>) {

@@ -1,8 +1,8 @@
 import type { ContentTree } from '@jinlan/contract/content-tree';
 import { Icon } from '@jinlan/ui';
-import { useFrame } from '../../../shell/frame-context.tsx';
+import { useFrame } from '../../shell/frame-context.tsx';
+import { promisesIn } from './buying/promises.ts';
 import styles from './Marks.module.css';
-import { promisesIn } from './promises.ts';
 
 const none: ContentTree = [];
 

@@ -1,10 +1,10 @@
 /** The column that sells a set, a group, files, a service or a gift card: what is chosen of it stands in the same column. */
 
-import { BundleChoices } from '../../../choosing/BundleChoices.tsx';
-import { FileChoices } from '../../../choosing/FileChoices.tsx';
-import { filesCode } from '../../../choosing/kinds.ts';
-import { OptionFields } from '../../../choosing/OptionFields.tsx';
-import { Buy, type BuyProps } from '../parts/Buy.tsx';
+import { BundleChoices } from '../../choosing/BundleChoices.tsx';
+import { FileChoices } from '../../choosing/FileChoices.tsx';
+import { filesCode } from '../../choosing/kinds.ts';
+import { OptionFields } from '../../choosing/OptionFields.tsx';
+import { Buy, type BuyProps } from '../buying/Buy.tsx';
 import { GroupItems } from './GroupItems.tsx';
 import { NotSent } from './NotSent.tsx';
 import { useFiles, useGroup, useOptions, useSet } from './use-sets.ts';

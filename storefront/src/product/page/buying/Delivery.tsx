@@ -10,9 +10,9 @@ import { addWorkingDays, startOfBusinessDay } from '@jinlan/domain/kernel';
 import { Button, Dialog, Icon, Notice } from '@jinlan/ui';
 import { useState } from 'react';
 import { useToday } from '../../../app/use-today.ts';
+import { usePosition } from '../gallery/use-position.ts';
 import { StoresWithPieceDocument } from '../queries.generated.ts';
 import styles from './Delivery.module.css';
-import { usePosition } from './use-position.ts';
 
 interface DeliveryProps {
   /** The salable SKU, once it is known. */

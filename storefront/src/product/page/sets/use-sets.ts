@@ -19,17 +19,11 @@ import {
   type SetChosen,
   setOptions,
   writeSetChosen,
-} from '../../../choosing/bundle.ts';
-import { fileChoices, priceWithFiles } from '../../../choosing/files.ts';
-import { isFiles } from '../../../choosing/kinds.ts';
-import {
-  type Answers,
-  chargeOf,
-  missingOptions,
-  optionsOf,
-  optionsOnWire,
-} from '../../../choosing/options.ts';
-import { rateText } from '../../../pieces/waterfall.ts';
+} from '../../choosing/bundle.ts';
+import { fileChoices, priceWithFiles } from '../../choosing/files.ts';
+import { isFiles } from '../../choosing/kinds.ts';
+import { type Answers, chargeOf, missingOptions, optionsOf, optionsOnWire } from '../../choosing/options.ts';
+import { rateText } from '../../waterfall.ts';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 import { countOf, type GroupCounts, groupItems, isGroup, totalOfGroup } from './group.ts';
 

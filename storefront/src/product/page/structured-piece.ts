@@ -1,9 +1,9 @@
 /** The piece in the words of schema.org, for search engines. */
 import type { Shop } from '../../app/shop.tsx';
-import { isBundle } from '../../choosing/bundle.ts';
-import { isGiftCard } from '../../choosing/kinds.ts';
-import { piecePath } from '../../pieces/piece-line.ts';
-import { type GalleryEntry, readEntry } from './parts/gallery-entries.ts';
+import { isBundle } from '../choosing/bundle.ts';
+import { isGiftCard } from '../choosing/kinds.ts';
+import { piecePath } from '../piece-line.ts';
+import { type GalleryEntry, readEntry } from './gallery/gallery-entries.ts';
 import type { ProductDetailFragment } from './queries.generated.ts';
 
 export function structuredPiece(

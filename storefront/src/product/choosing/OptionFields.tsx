@@ -3,7 +3,7 @@
 import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { Checkbox, FieldGroup, RadioCard, Select, TextArea, TextField } from '@jinlan/ui';
-import { rateText } from '../pieces/waterfall.ts';
+import { rateText } from '../waterfall.ts';
 import styles from './Choices.module.css';
 import type { Answers, Charge, OptionKind, PieceOption } from './options.ts';
 

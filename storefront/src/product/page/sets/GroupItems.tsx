@@ -3,7 +3,7 @@
 import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { Link, Picture, QuantityStepper } from '@jinlan/ui';
-import { piecePath } from '../../../pieces/piece-line.ts';
+import { piecePath } from '../../piece-line.ts';
 import styles from './GroupItems.module.css';
 import { countOf, type GroupCounts, type GroupItem, isOffered } from './group.ts';
 

@@ -7,10 +7,10 @@ import { laterPart, useWords } from '@jinlan/client/words';
 import { format, type Money } from '@jinlan/domain/money';
 import { ActionBar, Button, Notice, Parted } from '@jinlan/ui';
 import { Suspense, useState } from 'react';
-import { errorWords, problemWords } from '../../../choosing/refusal-words.ts';
 import { useCartAction } from '../../../data/cart.tsx';
-import { fromMark } from '../../../pieces/piece-line.ts';
 import { useMiniCart } from '../../../shell/header-state.tsx';
+import { errorWords, problemWords } from '../../choosing/refusal-words.ts';
+import { fromMark } from '../../piece-line.ts';
 import { AddToBagDocument, type AddToBagMutationVariables } from '../queries.generated.ts';
 import styles from './AddToBag.module.css';
 

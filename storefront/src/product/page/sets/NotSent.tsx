@@ -4,8 +4,8 @@ import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { Notice } from '@jinlan/ui';
-import { fileChoices } from '../../../choosing/files.ts';
-import { type Files, type GiftCard, isFiles, isGiftCard, isService } from '../../../choosing/kinds.ts';
+import { fileChoices } from '../../choosing/files.ts';
+import { type Files, type GiftCard, isFiles, isGiftCard, isService } from '../../choosing/kinds.ts';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 import styles from './NotSent.module.css';
 
