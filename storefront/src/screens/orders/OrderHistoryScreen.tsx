@@ -1,7 +1,7 @@
 /** All orders of the customer who is signed in, newest first. */
 
 import { useWords } from '@jinlan/client/words';
-import { AccountPage } from '../../account/AccountPage.tsx';
+import { AccountPage } from '../../account/pages/AccountPage.tsx';
 import { OrderList } from './parts/OrderList.tsx';
 
 export default function OrderHistoryScreen() {

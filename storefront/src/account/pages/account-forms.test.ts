@@ -2,8 +2,8 @@ import { wordsIn } from '@jinlan/client/words/testing';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { describe, expect, it } from 'vitest';
 import { checkAddress } from '../../addresses/address-values.ts';
-import { type BookAddress, bookAddressText, bookOnWire, bookValues, inOrder } from './book.ts';
-import { birthOnWire, birthValues, birthWrong } from './parts/birth-date.ts';
+import { type BookAddress, bookAddressText, bookOnWire, bookValues, inOrder } from '../addresses/book.ts';
+import { birthOnWire, birthValues, birthWrong } from './birth-date.ts';
 
 const address = (more: Partial<BookAddress>): BookAddress => ({
   id: 1,

@@ -3,7 +3,7 @@
 import { useWords } from '@jinlan/client/words';
 import { Button, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import type { ReactNode } from 'react';
-import type { Account, AccountState } from '../use-account.ts';
+import type { Account, AccountState } from './use-account.ts';
 
 export function Loaded({
   account: { value, error, refetch },

@@ -1,9 +1,9 @@
 import type { ShopError } from '@jinlan/client/data';
 import { useQuery } from '@jinlan/client/data';
 import { useMemo } from 'react';
-import type { CustomerDetailsFragment } from '../../account/fragments.generated.ts';
-import { useSession } from '../../account/session.tsx';
-import type { BookAddress } from './book.ts';
+import type { BookAddress } from '../addresses/book.ts';
+import type { CustomerDetailsFragment } from '../fragments.generated.ts';
+import { useSession } from '../session.tsx';
 import { AccountOverviewDocument } from './queries.generated.ts';
 
 export interface Account {

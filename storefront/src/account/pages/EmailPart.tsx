@@ -6,11 +6,11 @@ import { EMAIL_MAX } from '@jinlan/domain/people';
 import { TextField } from '@jinlan/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { emailWrong, refusalOf, resolverOf } from '../../../account/form-checks.ts';
-import type { CustomerDetailsFragment } from '../../../account/fragments.generated.ts';
-import { PasswordField } from '../../../account/PasswordField.tsx';
-import { ChangeEmailDocument } from '../queries.generated.ts';
+import type { CustomerDetailsFragment } from '../fragments.generated.ts';
+import { emailWrong, refusalOf, resolverOf } from '../sign-in/form-checks.ts';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
 import { Part, PartForm } from './Part.tsx';
+import { ChangeEmailDocument } from './queries.generated.ts';
 
 interface EmailPartProps {
   readonly customer: CustomerDetailsFragment;

@@ -7,8 +7,8 @@ import type { StoredValues } from '@jinlan/client/data';
 import { readError, type ShopError } from '@jinlan/client/data';
 import type { SessionRole, SessionStore } from '@jinlan/client/session';
 import type { Client, OperationContext } from '@urql/core';
-import type { CartSession } from '../data/cart-session.ts';
-import { readPlacedOrders } from '../ordering/last-order.ts';
+import type { CartSession } from '../../data/cart-session.ts';
+import { readPlacedOrders } from '../../ordering/last-order.ts';
 import {
   ClaimOrderDocument,
   CustomerBagDocument,
@@ -17,7 +17,7 @@ import {
   SignInDocument,
   SignInStaffDocument,
   SignOutDocument,
-} from './queries.generated.ts';
+} from '../queries.generated.ts';
 
 export interface SignInTools {
   readonly session: SessionStore;

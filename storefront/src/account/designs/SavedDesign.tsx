@@ -6,13 +6,13 @@ import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { Button, Dialog, Link, Notice, Picture, PieceMark, TextField } from '@jinlan/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import { refusalOf } from '../../../account/form-checks.ts';
-import { pieceKindAt } from '../../../customiser/addresses.ts';
+import { pieceKindAt } from '../../customiser/addresses.ts';
 import {
   DeleteDesignDocument,
   RenameDesignDocument,
   type SavedDesignFragment,
-} from '../queries.generated.ts';
+} from '../pages/queries.generated.ts';
+import { refusalOf } from '../sign-in/form-checks.ts';
 import styles from './SavedDesign.module.css';
 
 interface SavedDesignProps {

@@ -1,7 +1,7 @@
 /** A page of signing in: its form, and beside it the other way. Search engines are kept away. */
 import { Container, classNames } from '@jinlan/ui';
 import type { ReactNode } from 'react';
-import { PageHead } from '../app/PageHead.tsx';
+import { PageHead } from '../../app/PageHead.tsx';
 import styles from './SidePage.module.css';
 
 interface SidePageProps {

@@ -1,12 +1,12 @@
 /** `/account-information`: what the shop knows of the customer, each part changed in its place. */
 
 import { useWords } from '@jinlan/client/words';
-import { AccountPage } from '../../account/AccountPage.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import { EmailPart } from './EmailPart.tsx';
 import styles from './InformationScreen.module.css';
-import { EmailPart } from './parts/EmailPart.tsx';
-import { Loaded } from './parts/Loaded.tsx';
-import { PasswordPart } from './parts/PasswordPart.tsx';
-import { PersonPart } from './parts/PersonPart.tsx';
+import { Loaded } from './Loaded.tsx';
+import { PasswordPart } from './PasswordPart.tsx';
+import { PersonPart } from './PersonPart.tsx';
 import { useAccount } from './use-account.ts';
 
 export default function InformationScreen() {

@@ -17,7 +17,7 @@ import {
   readPhone,
 } from '@jinlan/domain/people';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import { problemWords } from '../addresses/field-words.ts';
+import { problemWords } from '../../addresses/field-words.ts';
 
 /** The first that is wrong with each field; none where all is well. */
 export type Wrong<Values> = { readonly [Name in keyof Values]?: string | null };

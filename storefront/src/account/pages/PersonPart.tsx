@@ -8,15 +8,15 @@ import { formatPhone, NAME_MAX, prefixes } from '@jinlan/domain/people';
 import { FieldGroup, Select, TextField } from '@jinlan/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { nameWrong, refusalOf, resolverOf, telephoneWrong } from '../../../account/form-checks.ts';
-import type { CustomerDetailsFragment } from '../../../account/fragments.generated.ts';
-import { wholeName } from '../../../account/names.ts';
-import { namesOf } from '../../../addresses/address-values.ts';
-import { useShop } from '../../../app/shop.tsx';
-import { ChangeInformationDocument } from '../queries.generated.ts';
+import { namesOf } from '../../addresses/address-values.ts';
+import { useShop } from '../../app/shop.tsx';
+import type { CustomerDetailsFragment } from '../fragments.generated.ts';
+import { wholeName } from '../names.ts';
+import { nameWrong, refusalOf, resolverOf, telephoneWrong } from '../sign-in/form-checks.ts';
 import { type BirthField, type BirthValues, birthOnWire, birthValues, birthWrong } from './birth-date.ts';
 import { Part, PartForm } from './Part.tsx';
 import styles from './PersonPart.module.css';
+import { ChangeInformationDocument } from './queries.generated.ts';
 
 interface PersonPartProps {
   readonly customer: CustomerDetailsFragment;

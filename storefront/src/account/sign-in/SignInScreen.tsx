@@ -7,12 +7,12 @@ import { useWords } from '@jinlan/client/words';
 import { LinkButton, Notice } from '@jinlan/ui';
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { Benefits } from '../../account/Benefits.tsx';
-import { nextPage, type SignInState } from '../../account/next-page.ts';
-import { SidePage } from '../../account/SidePage.tsx';
-import { SignInForm } from '../../account/SignInForm.tsx';
-import { useSession } from '../../account/session.tsx';
 import { useShop } from '../../app/shop.tsx';
+import { nextPage, type SignInState } from '../next-page.ts';
+import { SidePage } from '../pages/SidePage.tsx';
+import { useSession } from '../session.tsx';
+import { Benefits } from './Benefits.tsx';
+import { SignInForm } from './SignInForm.tsx';
 import styles from './SignInScreen.module.css';
 
 export default function SignInScreen() {

@@ -8,10 +8,10 @@ import { LinkButton, Notice, TextField } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { emailWrong, refusalOf, resolverOf } from '../../account/form-checks.ts';
-import { SidePage } from '../../account/SidePage.tsx';
+import { AskForResetDocument } from '../pages/queries.generated.ts';
+import { SidePage } from '../pages/SidePage.tsx';
 import styles from './ForgotPasswordScreen.module.css';
-import { AskForResetDocument } from './queries.generated.ts';
+import { emailWrong, refusalOf, resolverOf } from './form-checks.ts';
 
 export default function ForgotPasswordScreen() {
   const words = useWords('account', 'buy');

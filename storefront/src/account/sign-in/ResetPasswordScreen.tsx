@@ -8,14 +8,14 @@ import { Button, EmptyState, LinkButton, Notice } from '@jinlan/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-import { newPasswordWrong, passwordAgainWrong, refusalOf, resolverOf } from '../../account/form-checks.ts';
-import { PasswordField } from '../../account/PasswordField.tsx';
-import { PasswordRules } from '../../account/PasswordRules.tsx';
-import { SidePage } from '../../account/SidePage.tsx';
-import { useSigning } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
+import { SetPasswordDocument } from '../pages/queries.generated.ts';
+import { SidePage } from '../pages/SidePage.tsx';
+import { useSigning } from '../session.tsx';
 import styles from './CreateAccountScreen.module.css';
-import { SetPasswordDocument } from './queries.generated.ts';
+import { newPasswordWrong, passwordAgainWrong, refusalOf, resolverOf } from './form-checks.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { PasswordRules } from './PasswordRules.tsx';
 
 export default function ResetPasswordScreen() {
   const [search] = useSearchParams();

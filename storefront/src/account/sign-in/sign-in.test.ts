@@ -9,8 +9,8 @@ import {
 import { createSessionStore } from '@jinlan/client/session';
 import { Client, CombinedError, fetchExchange } from '@urql/core';
 import { describe, expect, it, vi } from 'vitest';
-import { createCartSession } from '../data/cart-session.ts';
-import { keepLastOrder } from '../ordering/last-order.ts';
+import { createCartSession } from '../../data/cart-session.ts';
+import { keepLastOrder } from '../../ordering/last-order.ts';
 import { joinBag, signIn, signOut, takeToken } from './sign-in.ts';
 
 interface Asked {

@@ -7,11 +7,11 @@ import { useWords } from '@jinlan/client/words';
 import { Container, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PageHead } from '../app/PageHead.tsx';
+import { PageHead } from '../../app/PageHead.tsx';
+import { SignOutButton } from '../SignOutButton.tsx';
+import { SignedInOnly } from '../session.tsx';
 import styles from './AccountPage.module.css';
 import { accountEntries } from './account-entries.ts';
-import { SignOutButton } from './SignOutButton.tsx';
-import { SignedInOnly } from './session.tsx';
 
 interface AccountPageProps {
   /** Of the page, in words of its own family where it has one. */

@@ -8,28 +8,28 @@ import { addressForms, formatPhone } from '@jinlan/domain/people';
 import { Button, Checkbox, Notice, Select } from '@jinlan/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
-import { refusalOf, resolverOf } from '../../../account/form-checks.ts';
-import type { CustomerDetailsFragment } from '../../../account/fragments.generated.ts';
-import { wholeName } from '../../../account/names.ts';
-import { AddressFields } from '../../../addresses/AddressFields.tsx';
+import { AddressFields } from '../../addresses/AddressFields.tsx';
 import {
   type AddressFieldProblem,
   checkAddress,
   emptyAddress,
   problemsOfAddressRefusal,
-} from '../../../addresses/address-values.ts';
-import { problemWords } from '../../../addresses/field-words.ts';
-import { useShop } from '../../../app/shop.tsx';
+} from '../../addresses/address-values.ts';
+import { problemWords } from '../../addresses/field-words.ts';
+import { useShop } from '../../app/shop.tsx';
+import type { CustomerDetailsFragment } from '../fragments.generated.ts';
+import { wholeName } from '../names.ts';
+import { AddAddressDocument, ChangeAddressDocument } from '../pages/queries.generated.ts';
+import { refusalOf, resolverOf } from '../sign-in/form-checks.ts';
+import styles from './AddressForm.module.css';
 import {
   countries,
   type DraftPlace,
   forgetAddressDraft,
   keepAddressDraft,
   readAddressDraft,
-} from '../address-draft.ts';
-import { type BookAddress, type BookValues, bookOnWire, bookValues } from '../book.ts';
-import { AddAddressDocument, ChangeAddressDocument } from '../queries.generated.ts';
-import styles from './AddressForm.module.css';
+} from './address-draft.ts';
+import { type BookAddress, type BookValues, bookOnWire, bookValues } from './book.ts';
 
 interface AddressFormProps {
   /** Null for a new one. */

@@ -6,11 +6,11 @@ import { EMAIL_MAX } from '@jinlan/domain/people';
 import { LinkButton, Notice, TextField, VisuallyHidden } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useSigning } from '../session.tsx';
 import { emailWrong, resolverOf, signInWords } from './form-checks.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { SignInCode } from './SignInCode.tsx';
 import styles from './SignInForm.module.css';
-import { useSigning } from './session.tsx';
 import { type SignInWait, useWaitLeft, waitOf } from './sign-in-wait.ts';
 
 interface SignInValues {

@@ -1,9 +1,9 @@
 /** Addresses of the address book: as lines to read, and as a form to change. */
 import { type CountryCode, type Locale, marketOfCountry } from '@jinlan/domain/markets';
 import { addressForms, formatPhone, joinName } from '@jinlan/domain/people';
-import type { BookAddressFragment } from '../../account/fragments.generated.ts';
 import { addressText } from '../../addresses/address-text.ts';
 import { type AddressValues, personOnWire } from '../../addresses/address-values.ts';
+import type { BookAddressFragment } from '../fragments.generated.ts';
 
 export type BookAddress = BookAddressFragment;
 

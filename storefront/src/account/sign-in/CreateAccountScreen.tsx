@@ -13,7 +13,15 @@ import { Button, Checkbox, Link, LinkButton, Notice, TextField } from '@jinlan/u
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { Benefits } from '../../account/Benefits.tsx';
+import { namesOf } from '../../addresses/address-values.ts';
+import { useShop } from '../../app/shop.tsx';
+import { readLastOrder } from '../../ordering/last-order.ts';
+import { nextPage } from '../next-page.ts';
+import { CreateAccountDocument } from '../pages/queries.generated.ts';
+import { SidePage } from '../pages/SidePage.tsx';
+import { useSession, useSigning } from '../session.tsx';
+import { Benefits } from './Benefits.tsx';
+import styles from './CreateAccountScreen.module.css';
 import {
   emailWrong,
   nameWrong,
@@ -22,17 +30,9 @@ import {
   refusalOf,
   resolverOf,
   telephoneWrong,
-} from '../../account/form-checks.ts';
-import { nextPage } from '../../account/next-page.ts';
-import { PasswordField } from '../../account/PasswordField.tsx';
-import { PasswordRules } from '../../account/PasswordRules.tsx';
-import { SidePage } from '../../account/SidePage.tsx';
-import { useSession, useSigning } from '../../account/session.tsx';
-import { namesOf } from '../../addresses/address-values.ts';
-import { useShop } from '../../app/shop.tsx';
-import { readLastOrder } from '../../ordering/last-order.ts';
-import styles from './CreateAccountScreen.module.css';
-import { CreateAccountDocument } from './queries.generated.ts';
+} from './form-checks.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { PasswordRules } from './PasswordRules.tsx';
 
 interface NewAccount {
   name: string;

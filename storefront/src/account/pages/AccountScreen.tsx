@@ -8,14 +8,14 @@ import { formatPhone } from '@jinlan/domain/people';
 import { Link, Parted } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { AccountPage } from '../../account/AccountPage.tsx';
-import type { CustomerDetailsFragment } from '../../account/fragments.generated.ts';
-import { greeting, wholeName } from '../../account/names.ts';
-import { useSession } from '../../account/session.tsx';
 import { RecentOrders } from '../../ordering/RecentOrders.tsx';
+import { bookAddressText, bookPersonText, inOrder, isDefault } from '../addresses/book.ts';
+import type { CustomerDetailsFragment } from '../fragments.generated.ts';
+import { greeting, wholeName } from '../names.ts';
+import { useSession } from '../session.tsx';
+import { AccountPage } from './AccountPage.tsx';
 import styles from './AccountScreen.module.css';
-import { bookAddressText, bookPersonText, inOrder, isDefault } from './book.ts';
-import { Loaded } from './parts/Loaded.tsx';
+import { Loaded } from './Loaded.tsx';
 import { useAccount } from './use-account.ts';
 
 export default function AccountScreen() {

@@ -3,6 +3,7 @@ import { wordsIn } from '@jinlan/client/words/testing';
 import { REFUSALS, type RefusalCode } from '@jinlan/contract/refusals';
 import { type Locale, locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
+import { greeting } from '../names.ts';
 import {
   emailWrong,
   nameWrong,
@@ -11,7 +12,6 @@ import {
   refusalOf,
   telephoneWrong,
 } from './form-checks.ts';
-import { greeting } from './names.ts';
 
 const wordsOf = (locale: Locale) => wordsIn(locale, 'account', 'buy');
 

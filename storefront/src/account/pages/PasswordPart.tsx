@@ -4,11 +4,11 @@ import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { newPasswordWrong, passwordAgainWrong, refusalOf, resolverOf } from '../../../account/form-checks.ts';
-import { PasswordField } from '../../../account/PasswordField.tsx';
-import { PasswordRules } from '../../../account/PasswordRules.tsx';
-import { ChangePasswordDocument } from '../queries.generated.ts';
+import { newPasswordWrong, passwordAgainWrong, refusalOf, resolverOf } from '../sign-in/form-checks.ts';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
+import { PasswordRules } from '../sign-in/PasswordRules.tsx';
 import { Part, PartForm } from './Part.tsx';
+import { ChangePasswordDocument } from './queries.generated.ts';
 
 interface PasswordPartProps {
   /** Tells password managers whose password it is. */

@@ -5,10 +5,10 @@ import { useWords } from '@jinlan/client/words';
 import { Button, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { AccountPage } from '../../account/AccountPage.tsx';
-import { useSession } from '../../account/session.tsx';
-import { SavedDesign } from './parts/SavedDesign.tsx';
-import { SavedDesignsDocument } from './queries.generated.ts';
+import { AccountPage } from '../pages/AccountPage.tsx';
+import { SavedDesignsDocument } from '../pages/queries.generated.ts';
+import { useSession } from '../session.tsx';
+import { SavedDesign } from './SavedDesign.tsx';
 import styles from './SavedDesignsScreen.module.css';
 
 export default function SavedDesignsScreen() {

@@ -8,13 +8,13 @@ import type { BusinessDay } from '@jinlan/domain/kernel';
 import { ageBandOf, ageBands, ageOn } from '@jinlan/domain/people';
 import { Checkbox, Select } from '@jinlan/ui';
 import { useState } from 'react';
-import { AccountPage } from '../../account/AccountPage.tsx';
-import { refusalOf } from '../../account/form-checks.ts';
-import type { CustomerDetailsFragment } from '../../account/fragments.generated.ts';
 import { useShop } from '../../app/shop.tsx';
 import { useToday } from '../../app/use-today.ts';
+import type { CustomerDetailsFragment } from '../fragments.generated.ts';
+import { refusalOf } from '../sign-in/form-checks.ts';
+import { AccountPage } from './AccountPage.tsx';
 import styles from './CommunicationsScreen.module.css';
-import { Loaded } from './parts/Loaded.tsx';
+import { Loaded } from './Loaded.tsx';
 import { ChangeInformationDocument } from './queries.generated.ts';
 import { useAccount } from './use-account.ts';
 

@@ -10,14 +10,14 @@ import { useWords } from '@jinlan/client/words';
 import { Button, Dialog, EmptyState, Icon, LinkButton, Notice, Status, VisuallyHidden } from '@jinlan/ui';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { AccountPage } from '../../account/AccountPage.tsx';
-import { refusalOf } from '../../account/form-checks.ts';
+import { AccountPage } from '../pages/AccountPage.tsx';
+import { Loaded } from '../pages/Loaded.tsx';
+import { ChangeAddressDocument, DeleteAddressDocument } from '../pages/queries.generated.ts';
+import { useAccount } from '../pages/use-account.ts';
+import { refusalOf } from '../sign-in/form-checks.ts';
 import styles from './AddressBookScreen.module.css';
+import { AddressForm } from './AddressForm.tsx';
 import { type BookAddress, bookAddressText, bookName, bookPersonText, inOrder, isDefault } from './book.ts';
-import { AddressForm } from './parts/AddressForm.tsx';
-import { Loaded } from './parts/Loaded.tsx';
-import { ChangeAddressDocument, DeleteAddressDocument } from './queries.generated.ts';
-import { useAccount } from './use-account.ts';
 
 export default function AddressBookScreen() {
   const words = useWords('account');
