@@ -167,18 +167,18 @@ export const screens = {
     words: ['account', 'buy'],
   },
   customiserStyles: {
-    module: 'src/screens/customiser/StylesScreen.tsx',
-    load: () => import('./screens/customiser/StylesScreen.tsx'),
+    module: 'src/customiser/styles/StylesScreen.tsx',
+    load: () => import('./customiser/styles/StylesScreen.tsx'),
     words: ['atelier', 'customiser', 'diamonds'],
   },
   customiser: {
-    module: 'src/screens/customiser/FlowScreen.tsx',
-    load: () => import('./screens/customiser/FlowScreen.tsx'),
+    module: 'src/customiser/flow/FlowScreen.tsx',
+    load: () => import('./customiser/flow/FlowScreen.tsx'),
     words: ['atelier', 'customiser', 'diamonds', 'stage'],
   },
   sharedDesign: {
-    module: 'src/screens/customiser/SharedScreen.tsx',
-    load: () => import('./screens/customiser/SharedScreen.tsx'),
+    module: 'src/customiser/sharing/SharedScreen.tsx',
+    load: () => import('./customiser/sharing/SharedScreen.tsx'),
     words: ['atelier'],
   },
   staffFrame: {
