@@ -7,8 +7,8 @@ import { Button, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRe
 import { useWatchedSession } from '../account/session.tsx';
 import { PageHead } from '../app/PageHead.tsx';
 import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
-import { readLastOrder } from '../ordering/last-order.ts';
-import { paymentPaths } from '../ordering/payment-steps.ts';
+import { readLastOrder } from '../ordering/history/last-order.ts';
+import { paymentPaths } from '../ordering/payment/payment-steps.ts';
 import styles from './CartScreen.module.css';
 import { Coupon } from './Coupon.tsx';
 import type { BagFragment } from './fragments.generated.ts';

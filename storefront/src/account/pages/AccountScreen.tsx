@@ -8,7 +8,7 @@ import { formatPhone } from '@jinlan/domain/people';
 import { Link, Parted } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { RecentOrders } from '../../ordering/RecentOrders.tsx';
+import { RecentOrders } from '../../ordering/history/RecentOrders.tsx';
 import { bookAddressText, bookPersonText, inOrder, isDefault } from '../addresses/book.ts';
 import type { CustomerDetailsFragment } from '../fragments.generated.ts';
 import { greeting, wholeName } from '../names.ts';

@@ -15,7 +15,7 @@ import { useForm } from 'react-hook-form';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { namesOf } from '../../addresses/address-values.ts';
 import { useShop } from '../../app/shop.tsx';
-import { readLastOrder } from '../../ordering/last-order.ts';
+import { readLastOrder } from '../../ordering/history/last-order.ts';
 import { nextPage } from '../next-page.ts';
 import { CreateAccountDocument } from '../pages/queries.generated.ts';
 import { SidePage } from '../pages/SidePage.tsx';

@@ -10,7 +10,7 @@ import { createSessionStore } from '@jinlan/client/session';
 import { Client, CombinedError, fetchExchange } from '@urql/core';
 import { describe, expect, it, vi } from 'vitest';
 import { createCartSession } from '../../data/cart-session.ts';
-import { keepLastOrder } from '../../ordering/last-order.ts';
+import { keepLastOrder } from '../../ordering/history/last-order.ts';
 import { joinBag, signIn, signOut, takeToken } from './sign-in.ts';
 
 interface Asked {

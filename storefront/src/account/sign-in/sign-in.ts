@@ -8,7 +8,7 @@ import { readError, type ShopError } from '@jinlan/client/data';
 import type { SessionRole, SessionStore } from '@jinlan/client/session';
 import type { Client, OperationContext } from '@urql/core';
 import type { CartSession } from '../../data/cart-session.ts';
-import { readPlacedOrders } from '../../ordering/last-order.ts';
+import { readPlacedOrders } from '../../ordering/history/last-order.ts';
 import {
   ClaimOrderDocument,
   CustomerBagDocument,
