@@ -182,28 +182,28 @@ export const screens = {
     words: ['atelier'],
   },
   staffFrame: {
-    module: 'src/screens/staff/StaffFrameScreen.tsx',
-    load: () => import('./screens/staff/StaffFrameScreen.tsx'),
+    module: 'src/staff/StaffFrameScreen.tsx',
+    load: () => import('./staff/StaffFrameScreen.tsx'),
     words: ['staff'],
   },
   staffSignIn: {
-    module: 'src/screens/staff/StaffSignInScreen.tsx',
-    load: () => import('./screens/staff/StaffSignInScreen.tsx'),
+    module: 'src/staff/StaffSignInScreen.tsx',
+    load: () => import('./staff/StaffSignInScreen.tsx'),
     words: ['account', 'staff'],
   },
   staffOrders: {
-    module: 'src/screens/staff/StaffOrdersScreen.tsx',
-    load: () => import('./screens/staff/StaffOrdersScreen.tsx'),
+    module: 'src/staff/orders/StaffOrdersScreen.tsx',
+    load: () => import('./staff/orders/StaffOrdersScreen.tsx'),
     words: ['staff'],
   },
   staffOrder: {
-    module: 'src/screens/staff/StaffOrderScreen.tsx',
-    load: () => import('./screens/staff/StaffOrderScreen.tsx'),
+    module: 'src/staff/order/StaffOrderScreen.tsx',
+    load: () => import('./staff/order/StaffOrderScreen.tsx'),
     words: ['buy', 'staff'],
   },
   staffDesigns: {
-    module: 'src/screens/staff/StaffDesignsScreen.tsx',
-    load: () => import('./screens/staff/StaffDesignsScreen.tsx'),
+    module: 'src/staff/designs/StaffDesignsScreen.tsx',
+    load: () => import('./staff/designs/StaffDesignsScreen.tsx'),
     words: ['counter', 'customiser', 'diamonds', 'staff'],
   },
 } as const satisfies Record<string, Screen>;
