@@ -33,7 +33,7 @@ export const screens = {
     module: 'src/product/page/ProductScreen.tsx',
     load: () => import('./product/page/ProductScreen.tsx'),
     words: ['piece'],
-    styles: ['src/product/page/buying/DesignOwn.tsx'],
+    styles: ['src/product/page/buying/DesignOwn.tsx', 'src/product/page/sets/SpecialBuy.tsx'],
   },
   content: {
     module: 'src/content/page/CmsScreen.tsx',

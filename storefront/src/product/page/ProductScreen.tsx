@@ -1,7 +1,7 @@
 /** A piece: its pictures, how its price is made, its sizes, and the way into the bag. */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
-import { useWords } from '@jinlan/client/words';
+import { laterPart, useWords } from '@jinlan/client/words';
 import { Breadcrumbs, Container, type Crumb, ProductGrid, Section } from '@jinlan/ui';
 import { type ComponentProps, Suspense, useEffect, useMemo } from 'react';
 import { useWatchedSession } from '../../account/session.tsx';
@@ -22,8 +22,22 @@ import { Gallery } from './gallery/Gallery.tsx';
 import styles from './ProductScreen.module.css';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { type ProductDetailFragment, ProductPageDocument } from './queries.generated.ts';
-import { SpecialBuy } from './sets/SpecialBuy.tsx';
+import type { SpecialBuy } from './sets/SpecialBuy.tsx';
 import { structuredPiece } from './structured-piece.ts';
+
+/** Its styles come with the page (`screens.ts`). */
+const LaterSpecialBuy = laterPart(async () => (await import('./sets/SpecialBuy.tsx')).SpecialBuy, 'piece');
+
+let loadedSpecialBuy: typeof SpecialBuy | null = null;
+
+/**
+ * Loads what the document already shows, before React takes it over: a part whose code is missing then would be blanked
+ * (decision 042).
+ */
+export async function prepare(): Promise<void> {
+  if (!document.querySelector('[data-special]')) return;
+  loadedSpecialBuy = (await import('./sets/SpecialBuy.tsx')).SpecialBuy;
+}
 
 export interface ProductScreenProps {
   /** Path of the piece, `/tuanyuan….html`; only its last part counts. */
@@ -85,7 +99,7 @@ function Piece({
     if (piece.sku) rememberViewed(piece.sku);
   }, [piece.sku]);
 
-  const Column = isSpecial(piece) ? SpecialBuy : Buy;
+  const Column = isSpecial(piece) ? (loadedSpecialBuy ?? LaterSpecialBuy) : Buy;
   return (
     <>
       <PieceHead piece={piece} soldIn={soldIn} entries={entries} crumbs={crumbs} />

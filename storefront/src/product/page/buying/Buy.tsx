@@ -111,7 +111,7 @@ export function Buy({
   }
 
   return (
-    <section className={styles.buy}>
+    <section className={styles.buy} data-special={special ? '' : undefined}>
       <div className={styles.top}>
         <p className={styles.facts}>
           <Parted parts={[...piece.card_facts, words('piece.sku', { sku: piece.sku ?? '' })]} />
