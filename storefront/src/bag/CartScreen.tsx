@@ -2,6 +2,7 @@
 
 import { storedValues } from '@jinlan/client/data';
 import { useIsBrowser } from '@jinlan/client/forms';
+import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
 import { Button, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useWatchedSession } from '../account/session.tsx';
@@ -34,12 +35,7 @@ export default function CartScreen() {
         <>
           <h1>{words('shell.bag')}</h1>
           {error && !loading ? (
-            <Notice
-              tone="error"
-              live
-              title={words(error.kind === 'network' ? 'errors.network' : 'errors.data')}
-              action={<Button onClick={refetch}>{words('ui.retry')}</Button>}
-            />
+            <LoadError live error={error} onRetry={refetch} />
           ) : (
             <SkeletonRegion label={words('ui.loading')} className={styles.columns}>
               <Skeleton shape="block" />

@@ -1,6 +1,7 @@
 /** The bag in a drawer: a look and the way on. */
 
 import { readMoney } from '@jinlan/client/data';
+import { Loaded } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import {
@@ -13,7 +14,6 @@ import {
   Picture,
   PieceMark,
   Skeleton,
-  SkeletonRegion,
 } from '@jinlan/ui';
 import { pieceKindAt } from '../customiser/addresses.ts';
 import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
@@ -68,39 +68,40 @@ export function MiniCart({ open, onClose }: MiniCartProps) {
         ) : null
       }
     >
-      {loading ? (
-        <SkeletonRegion label={words('ui.loading')}>
-          <Skeleton shape="block" />
-        </SkeletonRegion>
-      ) : error ? (
-        <Notice
-          tone="error"
-          title={words(error.kind === 'network' ? 'errors.network' : 'errors.data')}
-          action={<Button onClick={refetch}>{words('ui.retry')}</Button>}
-        />
-      ) : isEmpty ? (
-        <EmptyState icon="bag" level={3} title={words('buy.empty')} text={words('buy.emptyHint')} />
-      ) : (
-        <>
-          {bag?.has_price_change ? (
-            <Notice tone="warning" title={words('buy.moved.title')}>
-              {words('buy.moved.inBag')}
-            </Notice>
-          ) : null}
-          {halted ? <Notice tone="warning" live title={words('browse.piece.halted')} /> : null}
-          <ul className={styles.lines}>
-            {lines.map((line) => (
-              <MiniLine
-                key={line.uid}
-                line={line}
-                busy={changes.busy}
-                onOpen={onClose}
-                onRemove={() => void changes.remove(line)}
-              />
-            ))}
-          </ul>
-        </>
-      )}
+      <Loaded
+        value={error ? null : lines}
+        loading={loading}
+        error={error}
+        onRetry={refetch}
+        skeleton={<Skeleton shape="block" />}
+        empty={
+          isEmpty ? (
+            <EmptyState icon="bag" level={3} title={words('buy.empty')} text={words('buy.emptyHint')} />
+          ) : null
+        }
+      >
+        {() => (
+          <>
+            {bag?.has_price_change ? (
+              <Notice tone="warning" title={words('buy.moved.title')}>
+                {words('buy.moved.inBag')}
+              </Notice>
+            ) : null}
+            {halted ? <Notice tone="warning" live title={words('browse.piece.halted')} /> : null}
+            <ul className={styles.lines}>
+              {lines.map((line) => (
+                <MiniLine
+                  key={line.uid}
+                  line={line}
+                  busy={changes.busy}
+                  onOpen={onClose}
+                  onRemove={() => void changes.remove(line)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 /** Up to four pieces side by side. Which ones stands in the address, so that the comparison can be shared and printed. */
 
 import { useQuery } from '@jinlan/client/data';
+import { Loaded } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
 import { comparedText, readCompared } from '@jinlan/domain/comparing';
 import {
@@ -15,7 +16,6 @@ import {
   Notice,
   Picture,
   Skeleton,
-  SkeletonRegion,
 } from '@jinlan/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -65,36 +65,37 @@ export default function ComparedPiecesScreen() {
         {pieces.length > 1 ? <p>{words('compare.lead')}</p> : null}
       </header>
       {gone > 0 ? <Notice tone="warning">{words('compare.gone', { count: gone })}</Notice> : null}
-      {loading && skus.length > 0 ? (
-        <SkeletonRegion label={words('ui.loading')}>
-          <Skeleton shape="block" />
-        </SkeletonRegion>
-      ) : error ? (
-        <Notice
-          tone="error"
-          title={words(error.kind === 'network' ? 'errors.network' : 'errors.data')}
-          action={<Button onClick={refetch}>{words('ui.retry')}</Button>}
-        />
-      ) : pieces.length === 0 ? (
-        <EmptyState
-          icon="search"
-          title={words('compare.empty')}
-          text={words('compare.emptyHint')}
-          action={
-            <LinkButton to={more ? comparedPath(kept) : '/'}>
-              {more ? words('browse.compare.open', { count: kept.length }) : words('errors.takeMeHome')}
-            </LinkButton>
-          }
-        />
-      ) : (
-        <Compared
-          pieces={pieces}
-          attributes={(data?.attributesList?.items ?? []).flatMap((one) =>
-            one ? [{ code: one.code, label: one.label ?? one.code }] : [],
-          )}
-          onRemove={remove}
-        />
-      )}
+      <Loaded
+        value={error ? null : pieces}
+        loading={loading && skus.length > 0}
+        error={error}
+        onRetry={refetch}
+        skeleton={<Skeleton shape="block" />}
+        empty={
+          pieces.length === 0 ? (
+            <EmptyState
+              icon="search"
+              title={words('compare.empty')}
+              text={words('compare.emptyHint')}
+              action={
+                <LinkButton to={more ? comparedPath(kept) : '/'}>
+                  {more ? words('browse.compare.open', { count: kept.length }) : words('errors.takeMeHome')}
+                </LinkButton>
+              }
+            />
+          ) : null
+        }
+      >
+        {() => (
+          <Compared
+            pieces={pieces}
+            attributes={(data?.attributesList?.items ?? []).flatMap((one) =>
+              one ? [{ code: one.code, label: one.label ?? one.code }] : [],
+            )}
+            onRemove={remove}
+          />
+        )}
+      </Loaded>
     </Container>
   );
 }

@@ -4,8 +4,9 @@
  */
 
 import type { QueryState } from '@jinlan/client/data';
+import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
-import { Button, EmptyState, LinkButton, Notice, Pagination, ProductGrid } from '@jinlan/ui';
+import { Button, EmptyState, LinkButton, Pagination, ProductGrid } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useShop } from '../app/shop.tsx';
 import { useAddressState } from '../app/use-address-state.ts';
@@ -77,13 +78,7 @@ export function Listing({ controls, sorts, answer, asked }: ListingProps) {
     );
   }
   if (!answer) {
-    return (
-      <Notice
-        tone="error"
-        title={words(asked.error?.kind === 'network' ? 'errors.network' : 'errors.data')}
-        action={<Button onClick={asked.refetch}>{words('ui.retry')}</Button>}
-      />
-    );
+    return <LoadError error={asked.error} onRetry={asked.refetch} />;
   }
   const total = answer.total_count ?? 0;
   const info = answer.page_info;

@@ -1,19 +1,9 @@
 /** A piece looked at without leaving the list: pictures, price in its parts, sizes with their stock, the way to its page. */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
+import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
-import {
-  Button,
-  Dialog,
-  Ledger,
-  LinkButton,
-  Notice,
-  Parted,
-  Picture,
-  Price,
-  Skeleton,
-  SkeletonRegion,
-} from '@jinlan/ui';
+import { Dialog, Ledger, LinkButton, Parted, Picture, Price, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import type { PieceCardFragment } from './fragments.generated.ts';
 import { fromMark, piecePath } from './piece-line.ts';
 import styles from './QuickView.module.css';
@@ -60,11 +50,7 @@ export function QuickView({ piece: known, onClose }: QuickViewProps) {
           </div>
         </SkeletonRegion>
       ) : (
-        <Notice
-          tone="error"
-          title={words(error?.kind === 'network' ? 'errors.network' : 'errors.data')}
-          action={<Button onClick={refetch}>{words('ui.retry')}</Button>}
-        />
+        <LoadError error={error} onRetry={refetch} />
       )}
     </Dialog>
   );

@@ -1,8 +1,9 @@
 /** `/saved-designs`: what the customer designed and kept, the newest first; `?page=2` has the older ones. */
 
 import { useQuery } from '@jinlan/client/data';
+import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
-import { Button, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { EmptyState, LinkButton, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccountPage } from '../pages/AccountPage.tsx';
@@ -34,16 +35,7 @@ function Designs() {
   const saved = data?.customer?.saved_designs;
   if (!saved) {
     return error ? (
-      <Notice
-        tone="error"
-        live
-        title={words(error.kind === 'network' ? 'errors.network' : 'account.notLoaded')}
-        action={
-          <Button size="small" onClick={refetch}>
-            {words('ui.retry')}
-          </Button>
-        }
-      />
+      <LoadError live size="small" error={error} text={words('account.notLoaded')} onRetry={refetch} />
     ) : (
       <SkeletonRegion label={words('ui.loading')}>
         <Skeleton shape="block" />

@@ -1,7 +1,8 @@
 /** What an account page shows of the customer: a shape of it first, and a way on when it does not come. */
 
+import { Loaded as LoadedData } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
-import { Button, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { Skeleton } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import type { Account, AccountState } from './use-account.ts';
 
@@ -13,26 +14,24 @@ export function Loaded({
   readonly children: (account: Account) => ReactNode;
 }) {
   const words = useWords('account');
-  if (value) return children(value);
-  if (!error) {
-    return (
-      <SkeletonRegion label={words('ui.loading')}>
-        <Skeleton shape="heading" width="half" />
-        <Skeleton width="long" />
-        <Skeleton width="half" />
-      </SkeletonRegion>
-    );
-  }
   return (
-    <Notice
-      tone="error"
+    <LoadedData
+      value={value}
+      loading={!value && !error}
+      error={error}
+      onRetry={refetch}
       live
-      title={words(error.kind === 'network' ? 'errors.network' : 'account.notLoaded')}
-      action={
-        <Button size="small" onClick={refetch}>
-          {words('ui.retry')}
-        </Button>
+      size="small"
+      text={words('account.notLoaded')}
+      skeleton={
+        <>
+          <Skeleton shape="heading" width="half" />
+          <Skeleton width="long" />
+          <Skeleton width="half" />
+        </>
       }
-    />
+    >
+      {children}
+    </LoadedData>
   );
 }

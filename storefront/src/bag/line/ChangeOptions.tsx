@@ -1,6 +1,7 @@
 /** The size and the options of a line, changed in the bag. The line stays as it is until the new choice is in its place. */
 
 import { useQuery } from '@jinlan/client/data';
+import { LoadError } from '@jinlan/client/loading';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { format, multiply } from '@jinlan/domain/money';
@@ -135,11 +136,7 @@ export function ChangeOptions({ line, onClose }: ChangeOptionsProps) {
           <Fields piece={piece} choices={choices} missing={missing} onChange={choose} />
         </form>
       ) : error ? (
-        <Notice
-          tone="error"
-          title={words(error.kind === 'network' ? 'errors.network' : 'errors.data')}
-          action={<Button onClick={refetch}>{words('ui.retry')}</Button>}
-        />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <Notice tone="warning">{words('buy.change.closed')}</Notice>
       )}

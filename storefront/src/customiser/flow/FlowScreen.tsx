@@ -1,8 +1,9 @@
 /** One flow, one step: `/customizer/<flow>/<step>?d=<design>`. The tables come with the document, so it is drawn whole. */
 
 import { useQuery } from '@jinlan/client/data';
+import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
-import { Button, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { Container, EmptyState, LinkButton, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
@@ -50,11 +51,7 @@ export default function FlowScreen() {
         <PageHead title={words(`atelier.grid.title.${flow}`)} hidden />
         <Container className={styles.none}>
           {error ? (
-            <Notice
-              tone="error"
-              title={words(error.kind === 'network' ? 'errors.network' : 'errors.data')}
-              action={<Button onClick={refetch}>{words('ui.retry')}</Button>}
-            />
+            <LoadError error={error} onRetry={refetch} />
           ) : (
             <EmptyState
               icon="info"

@@ -1,6 +1,7 @@
 /** The diamonds of the inventory that the setting takes: filters, a list by pages, one stone looked at closely, and chosen. */
 
 import { useQuery } from '@jinlan/client/data';
+import { Loaded } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
 import { type ChosenStone, choices, stoneLimits } from '@jinlan/domain/customiser';
 import {
@@ -12,7 +13,7 @@ import {
   noFilter,
   withRange,
 } from '@jinlan/domain/diamonds';
-import { Button, Disclosure, EmptyState, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { Button, Disclosure, EmptyState, Notice, Skeleton } from '@jinlan/ui';
 import { useState } from 'react';
 import { Revealed } from '../../app/Revealed.tsx';
 import { ShapePicker } from '../../diamonds/filters/ShapePicker.tsx';
@@ -92,68 +93,70 @@ export function StonePanel({ workshop, design, step, leave }: PanelProps) {
       <p className={styles.limits}>
         {words('atelier.stone.limits', { from: hundredth(limits.from), to: hundredth(limits.to) })}
       </p>
-      {loading ? (
-        <SkeletonRegion label={words('ui.loading')}>
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-        </SkeletonRegion>
-      ) : !answer ? (
-        <Notice
-          tone="error"
-          title={words(error?.kind === 'network' ? 'errors.network' : 'errors.data')}
-          action={<Button onClick={refetch}>{words('ui.retry')}</Button>}
-        />
-      ) : (
-        <>
-          <ShapePicker filter={filter} counts={only(answer, shapes)} onChange={change} />
-          <Disclosure summary={words('diamonds.filters')} className={styles.filters ?? ''}>
-            <FirstFilters filter={filter} counts={answer} onChange={change} />
-          </Disclosure>
-          <div className={styles.bar}>
-            <p role="status">{words('diamonds.found', { count: answer.total_count })}</p>
-            <label className={styles.sort}>
-              <span>{words('diamonds.sort')}</span>
-              <select
-                value={sort.by === 'carat' ? 'carat_desc' : sort.descending ? 'price_desc' : 'price_asc'}
-                onChange={({ target }) => {
-                  setSort({
-                    by: target.value === 'carat_desc' ? 'carat' : 'price',
-                    descending: target.value !== 'price_asc',
-                  });
-                  setPage(1);
-                }}
-              >
-                {(['price_asc', 'price_desc', 'carat_desc'] as const).map((one) => (
-                  <option key={one} value={one}>
-                    {words(`diamonds.sort.${one}`)}
-                  </option>
+      <Loaded
+        value={answer}
+        loading={loading}
+        error={error}
+        onRetry={refetch}
+        skeleton={
+          <>
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+          </>
+        }
+      >
+        {(answer) => (
+          <>
+            <ShapePicker filter={filter} counts={only(answer, shapes)} onChange={change} />
+            <Disclosure summary={words('diamonds.filters')} className={styles.filters ?? ''}>
+              <FirstFilters filter={filter} counts={answer} onChange={change} />
+            </Disclosure>
+            <div className={styles.bar}>
+              <p role="status">{words('diamonds.found', { count: answer.total_count })}</p>
+              <label className={styles.sort}>
+                <span>{words('diamonds.sort')}</span>
+                <select
+                  value={sort.by === 'carat' ? 'carat_desc' : sort.descending ? 'price_desc' : 'price_asc'}
+                  onChange={({ target }) => {
+                    setSort({
+                      by: target.value === 'carat_desc' ? 'carat' : 'price',
+                      descending: target.value !== 'price_asc',
+                    });
+                    setPage(1);
+                  }}
+                >
+                  {(['price_asc', 'price_desc', 'carat_desc'] as const).map((one) => (
+                    <option key={one} value={one}>
+                      {words(`diamonds.sort.${one}`)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            </div>
+            {stones.length === 0 ? (
+              <EmptyState
+                icon="search"
+                title={words('atelier.stone.none')}
+                action={<Button onClick={() => change(noFilter)}>{words('diamonds.clear')}</Button>}
+              />
+            ) : (
+              <fieldset className={styles.list} aria-busy={stale}>
+                <legend>{words('customiser.step.stone')}</legend>
+                {stones.map((stone) => (
+                  <StoneRow
+                    key={stone.uid}
+                    stone={stone}
+                    chosen={stone.sku === chosen?.sku}
+                    onChoose={() => choose(stone)}
+                    onDetails={() => setNear(stone)}
+                  />
                 ))}
-              </select>
-            </label>
-          </div>
-          {stones.length === 0 ? (
-            <EmptyState
-              icon="search"
-              title={words('atelier.stone.none')}
-              action={<Button onClick={() => change(noFilter)}>{words('diamonds.clear')}</Button>}
-            />
-          ) : (
-            <fieldset className={styles.list} aria-busy={stale}>
-              <legend>{words('customiser.step.stone')}</legend>
-              {stones.map((stone) => (
-                <StoneRow
-                  key={stone.uid}
-                  stone={stone}
-                  chosen={stone.sku === chosen?.sku}
-                  onChoose={() => choose(stone)}
-                  onDetails={() => setNear(stone)}
-                />
-              ))}
-            </fieldset>
-          )}
-          <Pages page={page} pages={answer.page_info.total_pages ?? 1} onPage={setPage} />
-        </>
-      )}
+              </fieldset>
+            )}
+            <Pages page={page} pages={answer.page_info.total_pages ?? 1} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
       {near ? (
         <StoneDetails stone={near} onClose={() => setNear(null)} onChoose={() => choose(near)} />
       ) : null}

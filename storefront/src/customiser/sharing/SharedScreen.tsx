@@ -1,8 +1,9 @@
 /** A short link: opens the design it stands for. */
 
 import { useQuery } from '@jinlan/client/data';
+import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
-import { Button, Container, EmptyState, LinkButton, Notice, Spinner } from '@jinlan/ui';
+import { Container, EmptyState, LinkButton, Spinner } from '@jinlan/ui';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
@@ -39,11 +40,7 @@ export default function SharedScreen() {
             <Spinner label={words('ui.loading')} />
           </div>
         ) : failed?.kind === 'network' ? (
-          <Notice
-            tone="error"
-            title={words('errors.network')}
-            action={<Button onClick={refetch}>{words('ui.retry')}</Button>}
-          />
+          <LoadError error={failed} onRetry={refetch} />
         ) : (
           <EmptyState
             icon="search"

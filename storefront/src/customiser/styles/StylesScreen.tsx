@@ -1,19 +1,10 @@
 /** The made-to-order grid: where every flow begins. All flows on one page, or one by its address. */
 
 import { useQuery } from '@jinlan/client/data';
+import { Loaded } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
 import { type Flow, flows } from '@jinlan/domain/customiser';
-import {
-  Breadcrumbs,
-  Button,
-  Container,
-  EmptyState,
-  Link,
-  Notice,
-  ProductGrid,
-  Skeleton,
-  SkeletonRegion,
-} from '@jinlan/ui';
+import { Breadcrumbs, Button, Container, EmptyState, Link, Notice, ProductGrid, Skeleton } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
@@ -61,27 +52,27 @@ export default function StylesScreen() {
         <p>{words(flow === null ? 'atelier.grid.lead' : `atelier.grid.lead.${flow}`)}</p>
       </header>
       <Unfinished flow={flow} />
-      {loading ? (
-        <SkeletonRegion label={words('ui.loading')}>
+      <Loaded
+        value={data}
+        loading={loading}
+        error={error}
+        onRetry={refetch}
+        skeleton={
           <ProductGrid>
             {Array.from({ length: 8 }, (_, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: ghosts are alike
               <Skeleton key={place} shape="picture" />
             ))}
           </ProductGrid>
-        </SkeletonRegion>
-      ) : !data ? (
-        <Notice
-          tone="error"
-          title={words(error?.kind === 'network' ? 'errors.network' : 'errors.data')}
-          action={<Button onClick={refetch}>{words('ui.retry')}</Button>}
-        />
-      ) : (
-        <>
-          <FlowEntries answer={data} present={flow} />
-          <Styles answer={data} flow={flow} />
-        </>
-      )}
+        }
+      >
+        {(data) => (
+          <>
+            <FlowEntries answer={data} present={flow} />
+            <Styles answer={data} flow={flow} />
+          </>
+        )}
+      </Loaded>
     </Container>
   );
 }

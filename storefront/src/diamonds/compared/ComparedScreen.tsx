@@ -1,19 +1,10 @@
 /** Up to four stones side by side. Which ones stands in the address, so that the comparison can be shared. */
 
 import { useQuery } from '@jinlan/client/data';
+import { Loaded } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
 import { readCompared } from '@jinlan/domain/comparing';
-import {
-  Breadcrumbs,
-  Button,
-  Checkbox,
-  Container,
-  EmptyState,
-  LinkButton,
-  Notice,
-  Skeleton,
-  SkeletonRegion,
-} from '@jinlan/ui';
+import { Breadcrumbs, Checkbox, Container, EmptyState, LinkButton, Notice, Skeleton } from '@jinlan/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
@@ -68,49 +59,50 @@ export default function ComparedScreen() {
         {stones.length > 1 ? <p>{words('diamonds.compare.lead')}</p> : null}
       </header>
       {gone > 0 ? <Notice tone="warning">{words('diamonds.compare.gone', { count: gone })}</Notice> : null}
-      {loading && skus.length > 0 ? (
-        <SkeletonRegion label={words('ui.loading')}>
-          <Skeleton shape="block" />
-        </SkeletonRegion>
-      ) : error ? (
-        <Notice
-          tone="error"
-          title={words(error.kind === 'network' ? 'errors.network' : 'errors.data')}
-          action={<Button onClick={refetch}>{words('ui.retry')}</Button>}
-        />
-      ) : stones.length === 0 ? (
-        <EmptyState
-          icon="search"
-          title={words('diamonds.compare.empty')}
-          text={words('diamonds.compare.emptyHint')}
-          action={
-            <LinkButton
-              to={
-                kept.length > 1 && skus.length === 0
-                  ? comparedPath(kept.map(({ sku }) => sku))
-                  : '/loose-diamonds'
+      <Loaded
+        value={error ? null : stones}
+        loading={loading && skus.length > 0}
+        error={error}
+        onRetry={refetch}
+        skeleton={<Skeleton shape="block" />}
+        empty={
+          stones.length === 0 ? (
+            <EmptyState
+              icon="search"
+              title={words('diamonds.compare.empty')}
+              text={words('diamonds.compare.emptyHint')}
+              action={
+                <LinkButton
+                  to={
+                    kept.length > 1 && skus.length === 0
+                      ? comparedPath(kept.map(({ sku }) => sku))
+                      : '/loose-diamonds'
+                  }
+                >
+                  {kept.length > 1 && skus.length === 0
+                    ? words('diamonds.compare.open', { count: kept.length })
+                    : words('diamonds.stone.all')}
+                </LinkButton>
               }
-            >
-              {kept.length > 1 && skus.length === 0
-                ? words('diamonds.compare.open', { count: kept.length })
-                : words('diamonds.stone.all')}
-            </LinkButton>
-          }
-        />
-      ) : (
-        <>
-          {stones.length > 1 ? (
-            <Checkbox
-              label={words('diamonds.compare.onlyDifferent')}
-              checked={onlyDifferent}
-              onChange={() => setOnlyDifferent(!onlyDifferent)}
             />
-          ) : null}
-          {shown.length === 0 ? <p>{words('diamonds.compare.alike')}</p> : null}
-          <ComparedTable stones={stones} rows={shown} onRemove={remove} />
-          <LinkButton to="/loose-diamonds">{words('diamonds.stone.all')}</LinkButton>
-        </>
-      )}
+          ) : null
+        }
+      >
+        {() => (
+          <>
+            {stones.length > 1 ? (
+              <Checkbox
+                label={words('diamonds.compare.onlyDifferent')}
+                checked={onlyDifferent}
+                onChange={() => setOnlyDifferent(!onlyDifferent)}
+              />
+            ) : null}
+            {shown.length === 0 ? <p>{words('diamonds.compare.alike')}</p> : null}
+            <ComparedTable stones={stones} rows={shown} onRemove={remove} />
+            <LinkButton to="/loose-diamonds">{words('diamonds.stone.all')}</LinkButton>
+          </>
+        )}
+      </Loaded>
     </Container>
   );
 }

@@ -1,12 +1,12 @@
 /** Loose diamonds: shapes, filters with counts, the list, and the tray of what is to be compared. */
 
 import { useQuery } from '@jinlan/client/data';
+import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
 import { countChosen, defaultSort, filterInput } from '@jinlan/domain/diamonds';
 import { localeFacts } from '@jinlan/domain/markets';
 import {
   Breadcrumbs,
-  Button,
   Container,
   EmptyState,
   LinkButton,
@@ -94,11 +94,7 @@ export default function DiamondsScreen() {
       ) : tooFar ? (
         <TooFar last={Number(error.data.last) || 1} hrefOf={hrefOf} />
       ) : !answer ? (
-        <Notice
-          tone="error"
-          title={words(error?.kind === 'network' ? 'errors.network' : 'errors.data')}
-          action={<Button onClick={refetch}>{words('ui.retry')}</Button>}
-        />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <>
           <ShapePicker filter={filter} counts={answer} onChange={setFilter} />

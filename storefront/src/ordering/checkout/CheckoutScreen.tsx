@@ -2,8 +2,9 @@
 
 import { storedValues, useQuery } from '@jinlan/client/data';
 import { useIsBrowser } from '@jinlan/client/forms';
+import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
-import { Button, Container, Icon, Link, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { Container, Icon, Link, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useWatchedSession } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
@@ -80,16 +81,7 @@ export default function CheckoutScreen() {
               />
             </>
           ) : !waiting && failed ? (
-            <Notice
-              tone="error"
-              live
-              title={words(failed.kind === 'network' ? 'errors.network' : 'errors.data')}
-              action={
-                <Button size="small" onClick={askAgain}>
-                  {words('ui.retry')}
-                </Button>
-              }
-            />
+            <LoadError live size="small" error={failed} onRetry={askAgain} />
           ) : (
             <CheckoutSkeleton
               label={words(placing.leaving || placed ? 'buy.checkout.placing' : 'ui.loading')}

@@ -1,17 +1,8 @@
 /** Search, filter, the orders themselves, and more of them. */
 
-import type { ShopError } from '@jinlan/client/data';
+import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
-import {
-  Button,
-  Chip,
-  EmptyState,
-  LinkButton,
-  Notice,
-  Skeleton,
-  SkeletonRegion,
-  TextField,
-} from '@jinlan/ui';
+import { Button, Chip, EmptyState, LinkButton, Skeleton, SkeletonRegion, TextField } from '@jinlan/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
@@ -58,7 +49,7 @@ export function OrderList() {
           onAll={() => show({ number: '', filter: 'all' })}
         />
       ) : history.error ? (
-        <Failed error={history.error} onRetry={history.retry} />
+        <LoadError live size="small" error={history.error} onRetry={history.retry} />
       ) : (
         <SkeletonRegion label={words('ui.loading')}>
           <HistorySkeleton />
@@ -121,7 +112,7 @@ function Found({ history, onShown, onAll }: FoundProps) {
           </li>
         ))}
       </ol>
-      {error ? <Failed error={error} onRetry={history.retry} /> : null}
+      {error ? <LoadError live size="small" error={error} onRetry={history.retry} /> : null}
       <div className={styles.foot}>
         <p role="status">{words('orders.shown', { current: count, total })}</p>
         {count < total ? (
@@ -186,22 +177,6 @@ function NoOrders() {
             {words('orders.lookUpGuest')}
           </LinkButton>
         </>
-      }
-    />
-  );
-}
-
-function Failed({ error, onRetry }: { readonly error: ShopError; readonly onRetry: () => void }) {
-  const words = useWords('orders');
-  return (
-    <Notice
-      tone="error"
-      live
-      title={words(error.kind === 'network' ? 'errors.network' : 'errors.data')}
-      action={
-        <Button size="small" onClick={onRetry}>
-          {words('ui.retry')}
-        </Button>
       }
     />
   );

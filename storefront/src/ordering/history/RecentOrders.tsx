@@ -1,8 +1,9 @@
 /** The last three orders, for the account's overview. Nothing where there are none. */
 
 import { readError, type ShopError } from '@jinlan/client/data';
+import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
-import { Button, Link, Notice, Skeleton, SkeletonRegion, Status } from '@jinlan/ui';
+import { Link, Skeleton, SkeletonRegion, Status } from '@jinlan/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import type { OrderCardFragment } from '../fragments.generated.ts';
@@ -67,15 +68,7 @@ export function RecentOrders() {
           <p className={styles.none}>{words('orders.emptyHint')}</p>
         )
       ) : (
-        <Notice
-          tone="error"
-          title={words(error?.kind === 'network' ? 'errors.network' : 'errors.data')}
-          action={
-            <Button size="small" onClick={() => void ask()}>
-              {words('ui.retry')}
-            </Button>
-          }
-        />
+        <LoadError size="small" error={error} onRetry={() => void ask()} />
       )}
     </section>
   );

@@ -1,19 +1,10 @@
 /** One order of the customer who is signed in, as it stands this moment. */
 
 import { readError } from '@jinlan/client/data';
+import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
 import { readOrderNumber } from '@jinlan/domain/orders';
-import {
-  Button,
-  Container,
-  EmptyState,
-  Icon,
-  Link,
-  LinkButton,
-  Notice,
-  Skeleton,
-  SkeletonRegion,
-} from '@jinlan/ui';
+import { Container, EmptyState, Icon, Link, LinkButton, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { useClient } from 'urql';
@@ -53,7 +44,6 @@ function Back() {
 }
 
 function OneOrder({ number }: { readonly number: string }) {
-  const words = useWords('buy', 'orders');
   const client = useClient();
   const question = useMemo(
     () => async (): Promise<OrderAnswer> => {
@@ -67,16 +57,7 @@ function OneOrder({ number }: { readonly number: string }) {
   const { order, error, loading, asking, ask } = useAskedOrder(question);
   if (loading) return <Waiting number={number} />;
   const lost = error ? (
-    <Notice
-      tone="error"
-      live
-      title={words(error.kind === 'network' ? 'errors.network' : 'errors.data')}
-      action={
-        <Button size="small" busy={asking && words('ui.busy')} onClick={() => void ask()}>
-          {words('ui.retry')}
-        </Button>
-      }
-    />
+    <LoadError live size="small" busy={asking} error={error} onRetry={() => void ask()} />
   ) : null;
   if (!order) {
     if (!lost) return <NotFound number={number} />;

@@ -3,8 +3,9 @@
  * payment leads to, when that is another one.
  */
 
+import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
-import { Button, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { Container, EmptyState, LinkButton, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
@@ -56,18 +57,9 @@ export function NoOrder({ title, followed }: { readonly title: string; readonly 
     return (
       <>
         <h1 tabIndex={-1}>{title}</h1>
-        <Notice
-          tone="error"
-          live
-          title={words(error.kind === 'network' ? 'errors.network' : 'errors.data')}
-          action={
-            <Button size="small" busy={asking && words('ui.busy')} onClick={() => void followed.ask()}>
-              {words('ui.retry')}
-            </Button>
-          }
-        >
+        <LoadError live size="small" busy={asking} error={error} onRetry={() => void followed.ask()}>
           {words('buy.order.safe', { number: last.number })}
-        </Notice>
+        </LoadError>
       </>
     );
   }
