@@ -14,6 +14,7 @@ import {
   Picture,
   PieceMark,
   Skeleton,
+  Stack,
 } from '@jinlan/ui';
 import { pieceKindAt } from '../customiser/addresses.ts';
 import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
@@ -47,7 +48,7 @@ export function MiniCart({ open, onClose }: MiniCartProps) {
       variant="drawer-end"
       footer={
         lines.length > 0 && total ? (
-          <div className={styles.foot}>
+          <Stack gap={12}>
             <p className={styles.total}>
               <span>{words('buy.subtotal', { count: bag?.total_quantity ?? 0 })}</span>
               <strong>{format(total)}</strong>
@@ -64,7 +65,7 @@ export function MiniCart({ open, onClose }: MiniCartProps) {
             <LinkButton to="/cart" priority="normal" full onClick={onClose}>
               {words('buy.viewBag')}
             </LinkButton>
-          </div>
+          </Stack>
         ) : null
       }
     >

@@ -5,7 +5,7 @@
 
 import { useWords } from '@jinlan/client/words';
 import { formatPhone } from '@jinlan/domain/people';
-import { Link, Parted } from '@jinlan/ui';
+import { Link, Parted, Stack } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { RecentOrders } from '../../ordering/history/RecentOrders.tsx';
@@ -33,7 +33,7 @@ function OverviewContent() {
   const words = useWords('account');
   const account = useAccount();
   return (
-    <div className={styles.overview}>
+    <Stack gap={48}>
       <Loaded account={account}>
         {({ customer }) => (
           <section className={styles.greeting}>
@@ -49,7 +49,7 @@ function OverviewContent() {
           <Information customer={account.value.customer} />
         </div>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

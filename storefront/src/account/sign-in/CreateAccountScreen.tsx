@@ -9,7 +9,7 @@ import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { marketFacts } from '@jinlan/domain/markets';
 import { EMAIL_MAX, joinName, NAME_MAX } from '@jinlan/domain/people';
-import { Button, Checkbox, Link, LinkButton, Notice, TextField } from '@jinlan/ui';
+import { Button, Checkbox, Link, LinkButton, Notice, Stack, TextField } from '@jinlan/ui';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -176,7 +176,7 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
         maxLength={40}
         {...register('telephone')}
       />
-      <div className={styles.password}>
+      <Stack gap={8}>
         <PasswordField
           label={words('account.password')}
           error={errors.newPassword?.message}
@@ -184,7 +184,7 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
           {...register('newPassword')}
         />
         <PasswordRules password={watch('newPassword') ?? ''} />
-      </div>
+      </Stack>
       <PasswordField
         label={words('account.password.again')}
         error={errors.passwordAgain?.message}

@@ -1,3 +1,4 @@
+import { Stack } from '@jinlan/ui';
 /** What hangs from a cord or a chain; one charm carries a character. */
 
 import { useWords } from '@jinlan/client/words';
@@ -6,7 +7,6 @@ import { useState } from 'react';
 import { valueAt } from '../design-steps.ts';
 import { optionText, reasonText } from '../design-words.ts';
 import { CutField, refusalFor, useAfterPause } from '../engraving/typed.tsx';
-import styles from './CharmPanel.module.css';
 import type { PanelProps } from './panel.ts';
 import { Tiles } from './Tiles.tsx';
 import { useLeave } from './use-leave.ts';
@@ -32,7 +32,7 @@ export function CharmPanel({ workshop, design, quote, step, title, leave }: Pane
     return { kind: 'stays' };
   });
   return (
-    <div className={styles.charm}>
+    <Stack gap={24}>
       <Tiles
         name={step}
         legend={title}
@@ -60,7 +60,7 @@ export function CharmPanel({ workshop, design, quote, step, title, leave }: Pane
           onChange={setText}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useWords } from '@jinlan/client/words';
 import { choices } from '@jinlan/domain/customiser';
 import { type RingSystem, ringSizes, ringSystems, tenthsText } from '@jinlan/domain/sizes';
-import { Select } from '@jinlan/ui';
+import { Select, Stack } from '@jinlan/ui';
 import { useState } from 'react';
 import { SizeGuide } from '../../sizes/SizeGuide.tsx';
 import { valueAt } from '../design-steps.ts';
@@ -23,7 +23,7 @@ export function SizePanel({ workshop, design, step, title, leave }: PanelProps) 
   );
   const chosen = valueAt(design.draft, step);
   return (
-    <div className={styles.sizes}>
+    <Stack gap={16}>
       <div className={styles.head}>
         <Select
           label={words('atelier.sizeSystem')}
@@ -47,6 +47,6 @@ export function SizePanel({ workshop, design, step, title, leave }: PanelProps) 
         chosen={chosen === undefined ? null : String(chosen)}
         onChoose={(id) => design.choose(step, Number(id))}
       />
-    </div>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useWords } from '@jinlan/client/words';
 import type { Flow, OpeningRefusal } from '@jinlan/domain/customiser';
-import { Button, Container, EmptyState, LinkButton } from '@jinlan/ui';
+import { Button, Cluster, Container, EmptyState, LinkButton } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
 import { PageHead } from '../../app/PageHead.tsx';
 import { customiserPath, firstSteps, stopPath } from '../addresses.ts';
@@ -27,7 +27,7 @@ export function BadLink({ flow, refusal }: { readonly flow: Flow; readonly refus
           title={words('atelier.badLink')}
           text={linkText(words, refusal)}
           action={
-            <div className={styles.ways}>
+            <Cluster gap={12} justify="center">
               {reloads ? (
                 <Button priority="high" onClick={() => location.reload()}>
                   {words('atelier.reload')}
@@ -45,7 +45,7 @@ export function BadLink({ flow, refusal }: { readonly flow: Flow; readonly refus
                 {words('atelier.anew')}
               </LinkButton>
               <LinkButton to={`${customiserPath}/${flow}`}>{words('atelier.grid.all')}</LinkButton>
-            </div>
+            </Cluster>
           }
         />
       </Container>

@@ -3,7 +3,7 @@
 import { useWords, type Words } from '@jinlan/client/words';
 import type { CodeOf } from '@jinlan/domain/diamonds';
 import type { MessageKey } from '@jinlan/messages';
-import { Button, Chip, Dialog, Icon } from '@jinlan/ui';
+import { Button, Chip, Dialog, Icon, Stack } from '@jinlan/ui';
 import { useState } from 'react';
 import styles from './StyleFilters.module.css';
 import {
@@ -28,7 +28,7 @@ export function StyleFilters(props: StyleFiltersProps) {
   const { filter, found, onClear } = props;
   const chosen = filterFields.reduce((sum, field) => sum + filter[field].length, 0);
   return (
-    <div className={styles.filters}>
+    <Stack gap={8}>
       <div className={styles.rows}>
         <Rows {...props} />
       </div>
@@ -58,7 +58,7 @@ export function StyleFilters(props: StyleFiltersProps) {
       >
         {open ? <Rows {...props} /> : null}
       </Dialog>
-    </div>
+    </Stack>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   Section,
   Skeleton,
   SkeletonRegion,
+  Stack,
 } from '@jinlan/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -125,7 +126,7 @@ function Stone({ stone }: { readonly stone: WholeStone }) {
               </Notice>
             ) : null}
             <Grades stone={stone} />
-            <div className={styles.actions}>
+            <Stack gap={8}>
               {sold || !stone.measurements ? null : (
                 <LinkButton priority="high" full to={stoneFirstPath(stone.sku)}>
                   {words('diamonds.stone.set')}
@@ -137,7 +138,7 @@ function Stone({ stone }: { readonly stone: WholeStone }) {
                 </PageButton>
               )}
               <CompareMark stone={stone} onFull={onFull} />
-            </div>
+            </Stack>
             {sold ? null : <Whereabouts stone={stone} />}
             <Certificate certificate={stone.certificate} />
           </div>

@@ -2,7 +2,7 @@
 
 import { useWords } from '@jinlan/client/words';
 import { readShownDesign } from '@jinlan/domain/customiser';
-import { Dialog, Notice } from '@jinlan/ui';
+import { Dialog, Notice, Stack } from '@jinlan/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CameraRefusal, watchCodes } from './code-reader.ts';
 import styles from './ScanDialog.module.css';
@@ -34,7 +34,7 @@ export function ScanDialog({ onRead, onClose }: ScanDialogProps) {
   }, []);
   return (
     <Dialog open onClose={onClose} title={words('counter.scan')} closeLabel={words('ui.close')}>
-      <div className={styles.scan}>
+      <Stack gap={16}>
         {refusal ? (
           <Notice tone="warning" live>
             {words(`counter.scan.${refusal}`)}
@@ -50,7 +50,7 @@ export function ScanDialog({ onRead, onClose }: ScanDialogProps) {
         <div role="status">
           {other && !refusal ? <Notice tone="warning">{words('counter.scan.other')}</Notice> : null}
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
