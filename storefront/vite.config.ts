@@ -6,7 +6,7 @@ import { plainRouter } from './plain-router.ts';
 
 /** Small parts of most pages: each in a file of its own would be asked for and pressed by itself. */
 const ofPieces =
-  /(?:storefront|content)\/src\/(?:pieces\/(?:PieceCard|piece-line|RecentlyViewed|recently-viewed|CompareMark|CompareTray|compared)|phone|app\/structured-trail)|ui\/src\/parts\/(?:Field|Choice|Breadcrumbs|TextField)\./;
+  /(?:storefront|content)\/src\/(?:product\/(?:PieceCard|piece-line|RecentlyViewed|recently-viewed|CompareMark|CompareTray|compared)|phone|app\/structured-trail)|ui\/src\/parts\/(?:Field|Choice|Breadcrumbs|TextField)\./;
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [

@@ -15,6 +15,12 @@ export interface FirstScreen {
   readonly words: readonly Family[];
 }
 
+interface ScreenModule {
+  readonly default: LoadedScreen;
+  /** Loads the parts that the document shows, before React takes it over. */
+  readonly prepare?: () => Promise<void>;
+}
+
 export const loadTable = () => import('./screens.ts');
 
 /** With its words, so that neither the server nor the first document draws an empty frame. */
@@ -29,8 +35,9 @@ export async function loadFirstScreen(
   book: WordBook,
 ): Promise<LoadedScreen> {
   const [module] = await Promise.all([
-    import(/* @vite-ignore */ `/${file}`) as Promise<{ readonly default: LoadedScreen }>,
+    import(/* @vite-ignore */ `/${file}`) as Promise<ScreenModule>,
     book.load(words),
   ]);
+  await module.prepare?.();
   return module.default;
 }

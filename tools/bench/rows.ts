@@ -24,7 +24,7 @@ export interface Row {
   prepare(catalogue: Catalogue): (ask: Ask, index: number) => Promise<void>;
 }
 
-const fragments = new URL('../../storefront/src/pieces/fragments.graphql', import.meta.url);
+const fragments = new URL('../../storefront/src/product/fragments.graphql', import.meta.url);
 const card = readFileSync(fragments, 'utf8');
 
 const pageSize = 24;

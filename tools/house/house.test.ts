@@ -3,7 +3,7 @@ import { findBreaches } from './checks.ts';
 
 const breachesOf = (path: string, text: string) => findBreaches([{ path, text }]);
 
-const SCREEN = 'storefront/src/screens/cart/CartScreen.tsx';
+const SCREEN = 'storefront/src/bag/CartScreen.tsx';
 
 describe('the house checks', () => {
   test.each([

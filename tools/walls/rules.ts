@@ -211,10 +211,11 @@ const general: IForbiddenRuleType[] = [
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
   {
-    name: 'screen-imports-no-screen',
+    name: 'only-the-routes-load-a-screen',
+    comment: 'A screen is loaded by the table of screens. What several screens show is a part of a feature.',
     severity: 'error',
-    from: { path: '^storefront/src/screens/([^/]+)/' },
-    to: { path: '^storefront/src/screens/[^/]+/', pathNot: '^storefront/src/screens/$1/' },
+    from: { path: '^storefront/', pathNot: [TEST, '^storefront/src/(?:routes\\.tsx|screens\\.ts)$'] },
+    to: { path: '^storefront/src/.*Screen\\.tsx$' },
   },
   {
     name: 'pure-rooms-have-no-dependencies',

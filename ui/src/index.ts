@@ -26,7 +26,7 @@ export {
   type FieldProps,
 } from './parts/Field.tsx';
 export { Icon, type IconName, type IconProps } from './parts/Icon.tsx';
-export { Container, Section } from './parts/Layout.tsx';
+export { Cluster, Container, Section, Stack } from './parts/Layout.tsx';
 export { Ledger, type LedgerProps, type LedgerRow } from './parts/Ledger.tsx';
 export { Link, type LinkProps, LinkProvider } from './parts/Link.tsx';
 export { Notice, type NoticeProps } from './parts/Notice.tsx';

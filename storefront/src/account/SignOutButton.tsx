@@ -1,7 +1,7 @@
 import { useWords } from '@jinlan/client/words';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { accountEntries } from './account-entries.ts';
+import { accountEntries } from './pages/account-entries.ts';
 import { useSigning } from './session.tsx';
 
 /** Signs out and opens the page anew as a guest's; from a page that guests do not have, the home page. */

@@ -1,6 +1,6 @@
 /** The signed-in session with the browser's own clock, touches and tabs. Loaded when somebody is signed in. */
 import { keepAlive } from './keep-alive.ts';
-import { joinBag, type SignInTools } from './sign-in.ts';
+import { joinBag, type SignInTools } from './sign-in/sign-in.ts';
 
 const touches = ['pointerdown', 'keydown', 'visibilitychange'] as const;
 

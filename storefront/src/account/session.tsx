@@ -63,7 +63,7 @@ export function useSigning(): Signing {
   return useMemo(() => {
     const tools = { session, client, cart, stored: storedValues };
     // Without a connection its part of the shop may not come either.
-    const load = () => import('./sign-in.ts').catch(() => null);
+    const load = () => import('./sign-in/sign-in.ts').catch(() => null);
     return {
       signIn: async (email, password, code) =>
         (await load())?.signIn(tools, email, password, code) ?? unreached,

@@ -12,14 +12,14 @@ import { SessionProvider } from '../account/session.tsx';
 import { type Shop, ShopProvider } from '../app/shop.tsx';
 import { createGoldPriceStore, type GoldQuote } from '../gold-price/gold-prices.ts';
 import { GoldPriceProvider } from '../gold-price/use-gold-prices.tsx';
-import type { PieceCardFragment } from '../pieces/fragments.generated.ts';
-import { PieceCard } from '../pieces/PieceCard.tsx';
-import { Summary } from '../screens/cart/parts/Summary.tsx';
-import type { CheckoutValues } from '../screens/checkout/checkout-form.ts';
-import { OrderSummary } from '../screens/checkout/parts/OrderSummary.tsx';
+import type { CheckoutValues } from '../ordering/checkout/checkout-form.ts';
+import { OrderSummary } from '../ordering/checkout/steps/OrderSummary.tsx';
+import type { PieceCardFragment } from '../product/fragments.generated.ts';
+import { PieceCard } from '../product/PieceCard.tsx';
 import { ShopLink } from '../shell/App.tsx';
 import type { BagFragment } from './fragments.generated.ts';
 import { haltedLines, isBagHalted } from './halted.ts';
+import { Summary } from './Summary.tsx';
 
 const shop = { market: 'cn', locale: 'en-US', productSuffix: '.html' } as Shop;
 

@@ -1,7 +1,7 @@
 /** Which lines of a bag cannot be ordered because trading by their gold board is halted. */
 import { type GoldQuote, isHaltedIn } from '../gold-price/gold-prices.ts';
 import type { BagFragment } from './fragments.generated.ts';
-import { linesOf } from './lines.ts';
+import { linesOf } from './line/lines.ts';
 
 export const haltedLines = (bag: BagFragment, boards: readonly GoldQuote[]): ReadonlySet<string> =>
   new Set(

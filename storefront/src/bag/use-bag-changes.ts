@@ -5,7 +5,7 @@ import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { useCartAction } from '../data/cart.tsx';
 import type { BagLineFragment } from './fragments.generated.ts';
-import { bagErrorWords, itemOf } from './lines.ts';
+import { bagErrorWords, itemOf } from './line/lines.ts';
 import {
   AcceptPricesDocument,
   ChangeBagLineDocument,

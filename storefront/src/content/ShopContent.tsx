@@ -5,7 +5,7 @@ import { laterPart, useWords } from '@jinlan/client/words';
 import { ContentProvider, type ContentSource, ContentTreeView, type DrawPiece } from '@jinlan/content';
 import { type ComponentProps, useMemo } from 'react';
 import { useShop } from '../app/shop.tsx';
-import { PieceCard, PieceGridSkeleton } from '../pieces/PieceCard.tsx';
+import { PieceCard, PieceGridSkeleton } from '../product/PieceCard.tsx';
 import { ContentPiecesDocument, ContentStoresDocument } from './queries.generated.ts';
 
 /** A heavy kind; its styles come with the page (`screens.ts`). */

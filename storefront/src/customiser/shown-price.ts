@@ -5,7 +5,7 @@ import { stepKinds } from '@jinlan/contract/price-steps';
 import type { Part, Quote } from '@jinlan/domain/customiser';
 import { type Money, toNumber } from '@jinlan/domain/money';
 import type { Step } from '@jinlan/domain/pricing';
-import type { WireStep } from '../pieces/waterfall.ts';
+import type { WireStep } from '../product/waterfall.ts';
 
 export interface ShownPrice {
   readonly parts: readonly {

@@ -1,6 +1,6 @@
 import { consentIn, createStoredValues, keepConsent, mayKeep, type StoredValues } from '@jinlan/client/data';
 import { describe, expect, it } from 'vitest';
-import { recentlyViewed, rememberViewed } from '../pieces/recently-viewed.ts';
+import { recentlyViewed, rememberViewed } from '../product/recently-viewed.ts';
 
 function browser() {
   const items = new Map<string, string>();

@@ -4,14 +4,15 @@
  */
 
 import type { QueryState } from '@jinlan/client/data';
+import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
-import { Button, EmptyState, LinkButton, Notice, Pagination, ProductGrid } from '@jinlan/ui';
+import { Button, EmptyState, LinkButton, Pagination, ProductGrid } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useShop } from '../app/shop.tsx';
 import { useAddressState } from '../app/use-address-state.ts';
-import { CompareMark } from '../pieces/CompareMark.tsx';
-import { CompareTray } from '../pieces/CompareTray.tsx';
-import { PieceCard, PieceGridSkeleton } from '../pieces/PieceCard.tsx';
+import { CompareMark } from '../product/CompareMark.tsx';
+import { CompareTray } from '../product/CompareTray.tsx';
+import { PieceCard, PieceGridSkeleton } from '../product/PieceCard.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { facetsOf, priceBandsOf, priceEndsOf } from './facets.ts';
 import type { ListingFragment } from './fragments.generated.ts';
@@ -77,13 +78,7 @@ export function Listing({ controls, sorts, answer, asked }: ListingProps) {
     );
   }
   if (!answer) {
-    return (
-      <Notice
-        tone="error"
-        title={words(asked.error?.kind === 'network' ? 'errors.network' : 'errors.data')}
-        action={<Button onClick={asked.refetch}>{words('ui.retry')}</Button>}
-      />
-    );
+    return <LoadError error={asked.error} onRetry={asked.refetch} />;
   }
   const total = answer.total_count ?? 0;
   const info = answer.page_info;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { againItems, notAgain } from './buy-again.ts';
 import type { OrderFragment } from './fragments.generated.ts';
-import { joinPath } from './join-path.ts';
-import { mapLink } from './map-link.ts';
+import { againItems, notAgain } from './order/buy-again.ts';
+import { mapLink } from './order/map-link.ts';
+import { joinPath } from './payment/join-path.ts';
 
 const order = {
   items: [

@@ -7,8 +7,8 @@ import type { PaymentFailure } from '@jinlan/domain/payments';
 import { formatPhone, joinName } from '@jinlan/domain/people';
 import type { MessageKey } from '@jinlan/messages';
 import type { LedgerRow } from '@jinlan/ui';
-import { type FactRow, madeRows } from '../bag/made.ts';
-import { grams } from '../pieces/waterfall.ts';
+import { type FactRow, madeRows } from '../bag/line/made.ts';
+import { grams } from '../product/waterfall.ts';
 import type { OrderFragment } from './fragments.generated.ts';
 
 export type OrderLine = NonNullable<NonNullable<OrderFragment['items']>[number]>;

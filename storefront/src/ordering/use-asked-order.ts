@@ -7,7 +7,7 @@
 import type { ShopError } from '@jinlan/client/data';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderFragment } from './fragments.generated.ts';
-import { pollDelay } from './payment-steps.ts';
+import { pollDelay } from './payment/payment-steps.ts';
 import { useOrderEvents } from './use-order-events.ts';
 
 export interface OrderAnswer {

@@ -4,7 +4,7 @@ import { readError, storedValues } from '@jinlan/client/data';
 import { useIsBrowser } from '@jinlan/client/forms';
 import { useMemo } from 'react';
 import { useClient } from 'urql';
-import { type LastOrder, readLastOrder } from './last-order.ts';
+import { type LastOrder, readLastOrder } from './history/last-order.ts';
 import { OrderOfThisBrowserDocument } from './queries.generated.ts';
 import { type AskedOrder, type OrderAnswer, useAskedOrder } from './use-asked-order.ts';
 

@@ -3,13 +3,13 @@ import { wordsIn } from '@jinlan/client/words/testing';
 import { commandKinds, customerStatus, orderStages, staffStatus } from '@jinlan/domain/orders';
 import { type Locale, locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
-import { belowTotal } from './below-total.ts';
-import { actorWords, eventFacts, eventWords } from './history.ts';
-import { amountsOf, type StepRefusal, stepRefusalWords } from './refusals.ts';
-import { staffStatusWords } from './statuses.ts';
-import { wayOf } from './steps.ts';
+import { belowTotal } from './order/below-total.ts';
+import { actorWords, eventFacts, eventWords } from './order/history.ts';
+import { staffStatusWords } from './orders/statuses.ts';
+import { placedWords } from './orders/when-placed.ts';
+import { amountsOf, type StepRefusal, stepRefusalWords } from './steps/refusals.ts';
+import { wayOf } from './steps/steps.ts';
 import { someEvent } from './testing.ts';
-import { placedWords } from './when-placed.ts';
 
 const cny = (value: number) => ({ value, currency: 'CNY' });
 

@@ -1,13 +1,20 @@
 import { orderStages, staffStatus } from '@jinlan/domain/orders';
 import { describe, expect, it } from 'vitest';
-import { arrangeActions, isStaffAction, meanwhile, wasDone } from './actions.ts';
-import { cashLimitText } from './cash-words.ts';
-import { canBeFound, isTooShort, joinPages, listAddress, readListState, searchText } from './list-state.ts';
+import {
+  canBeFound,
+  isTooShort,
+  joinPages,
+  listAddress,
+  readListState,
+  searchText,
+} from './orders/list-state.ts';
+import { statusTabs, statusTone } from './orders/statuses.ts';
 import { staffPage } from './staff-page.ts';
-import { statusTabs, statusTone } from './statuses.ts';
-import { type OrderOnItsWay, wayOf } from './steps.ts';
+import { arrangeActions, isStaffAction, meanwhile, wasDone } from './steps/actions.ts';
+import { cashLimitText } from './steps/cash-words.ts';
+import { type OrderOnItsWay, wayOf } from './steps/steps.ts';
+import { readAmount, readDigits, readGrams, readLine, readTracking } from './steps/typed.ts';
 import { someEvent } from './testing.ts';
-import { readAmount, readDigits, readGrams, readLine, readTracking } from './typed.ts';
 
 describe('what staff type', () => {
   it.each([

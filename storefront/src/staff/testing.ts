@@ -1,5 +1,5 @@
 /** An order's event for tests. */
-import type { StaffOrderEvent } from './history.ts';
+import type { StaffOrderEvent } from './order/history.ts';
 
 export const someEvent = (more: Partial<StaffOrderEvent>): StaffOrderEvent => ({
   at: '2026-08-22T06:07:31.000Z',

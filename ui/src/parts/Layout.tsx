@@ -50,3 +50,31 @@ export function Section({
     </section>
   );
 }
+
+/** Below one another. `gap` in CSS px, from the scale of the tokens. */
+export function Stack({
+  gap,
+  children,
+}: {
+  readonly gap: 8 | 12 | 16 | 24 | 48;
+  readonly children: ReactNode;
+}) {
+  return <div className={classNames(styles.stack, styles[`gap${gap}`])}>{children}</div>;
+}
+
+/** Beside one another, in as many lines as it takes. `gap` in CSS px, from the scale of the tokens. */
+export function Cluster({
+  gap,
+  justify,
+  children,
+}: {
+  readonly gap: 8 | 12 | 16 | 24;
+  readonly justify?: 'center';
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={classNames(styles.cluster, styles[`gap${gap}`], justify && styles[justify])}>
+      {children}
+    </div>
+  );
+}

@@ -16,12 +16,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { loadEngravingFont } from '../engraving-fonts.ts';
+import { loadEngravingFont } from '../engraving/engraving-fonts.ts';
 import styles from './DesignStage.module.css';
 import { describeDesign } from './describe-design.ts';
 import { MeasureOverlay } from './MeasureOverlay.tsx';
 import type { OutlineSource } from './pieces-shown.ts';
-import { type Skin, SkinPicker } from './SkinPicker.tsx';
 import { EyeControls, MoreMenu, ViewPicker } from './StageControls.tsx';
 import { StyleStill } from './StyleStill.tsx';
 import { type StageView, viewsOf, wearerOf } from './stage-view.ts';
@@ -30,7 +29,8 @@ import { useBlueprints, useDrawing } from './use-drawing.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useKeeping } from './use-keeping.ts';
 import { useViewer } from './use-viewer.ts';
-import { WornLayer } from './WornLayer.tsx';
+import { type Skin, SkinPicker } from './worn/SkinPicker.tsx';
+import { WornLayer } from './worn/WornLayer.tsx';
 
 export type { OutlineSource } from './pieces-shown.ts';
 export type { StageView } from './stage-view.ts';

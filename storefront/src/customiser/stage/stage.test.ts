@@ -13,13 +13,13 @@ import {
   readTables,
 } from '@jinlan/domain/customiser';
 import { describe, expect, test } from 'vitest';
-import { FINGER, WRIST } from './body-drawing.ts';
 import { describeDesign } from './describe-design.ts';
 import { measuredLines } from './measures.ts';
 import { wordsFor } from './pieces-shown.ts';
 import { base64Of, MOST_BYTES, smallEnough } from './saved-file.ts';
 import { viewsOf } from './stage-view.ts';
-import { placeOfBody } from './WornLayer.tsx';
+import { FINGER, WRIST } from './worn/body-drawing.ts';
+import { placeOfBody } from './worn/WornLayer.tsx';
 
 const sample = join(import.meta.dirname, '../../../../sample/customiser.json');
 const read = readTables(JSON.parse(readFileSync(sample, 'utf8')));

@@ -3,7 +3,7 @@ import type { Viewer } from '@jinlan/atelier/viewer';
 import type { Words } from '@jinlan/client/words';
 import { type RefObject, useState } from 'react';
 import { endingOf, saveFile } from './saved-file.ts';
-import { pictureWithBody } from './worn-picture.ts';
+import { pictureWithBody } from './worn/worn-picture.ts';
 
 const WIDTH = 1600;
 const HEIGHT = 2000;

@@ -13,7 +13,7 @@ import styles from './AccountMenu.module.css';
 import { HeaderPanel } from './HeaderPanel.tsx';
 
 const SignInMenu = laterPart(
-  async () => (await import('../../account/SignInMenu.tsx')).SignInMenu,
+  async () => (await import('../../account/sign-in/SignInMenu.tsx')).SignInMenu,
   'account',
   'buy',
 );

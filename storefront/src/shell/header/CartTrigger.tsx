@@ -13,7 +13,7 @@ import { useMiniCart } from '../header-state.tsx';
 import { GetItemCountDocument } from '../queries.generated.ts';
 import styles from './CartTrigger.module.css';
 
-const MiniCart = laterPart(async () => (await import('../../screens/cart/MiniCart.tsx')).MiniCart, 'buy');
+const MiniCart = laterPart(async () => (await import('../../bag/MiniCart.tsx')).MiniCart, 'buy');
 
 const BADGE_CAP = 99;
 

@@ -1,0 +1,38 @@
+import { SkeletonRegion } from '@jinlan/ui';
+import type { ReactNode } from 'react';
+import { useWords } from '../words/words.tsx';
+import { LoadError, type LoadErrorProps } from './LoadError.tsx';
+
+interface LoadedProps<Value> extends Omit<LoadErrorProps, 'children'> {
+  /** Null or undefined while there is nothing to show. */
+  readonly value: Value | null | undefined;
+  readonly loading: boolean;
+  /** In the shape of what comes. */
+  readonly skeleton: ReactNode;
+  readonly skeletonClass?: string | undefined;
+  /** In place of the content where there is nothing in it. */
+  readonly empty?: ReactNode;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** The four states of data on a page: loading, failed with a way to try again, empty, here. */
+export function Loaded<Value>({
+  value,
+  loading,
+  skeleton,
+  skeletonClass,
+  empty,
+  children,
+  ...failure
+}: LoadedProps<Value>) {
+  const words = useWords();
+  if (loading) {
+    return (
+      <SkeletonRegion label={words('ui.loading')} className={skeletonClass}>
+        {skeleton}
+      </SkeletonRegion>
+    );
+  }
+  if (value === null || value === undefined) return <LoadError {...failure} />;
+  return empty || children(value);
+}

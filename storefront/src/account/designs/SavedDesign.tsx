@@ -1,0 +1,194 @@
+/** A saved design: its picture leads to it; its name can be changed where it stands. */
+
+import { useMutation } from '@jinlan/client/data';
+import { useSubmit } from '@jinlan/client/forms';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
+import { Button, Dialog, Link, Notice, Picture, PieceMark, TextField } from '@jinlan/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { pieceKindAt } from '../../customiser/addresses.ts';
+import {
+  DeleteDesignDocument,
+  RenameDesignDocument,
+  type SavedDesignFragment,
+} from '../pages/queries.generated.ts';
+import { refusalOf } from '../sign-in/form-checks.ts';
+import styles from './SavedDesign.module.css';
+
+interface SavedDesignProps {
+  readonly design: SavedDesignFragment;
+  readonly onChanged: () => void;
+  readonly onDeleted: () => void;
+}
+
+const longestName = 60;
+
+export function SavedDesign({ design, onChanged, onDeleted }: SavedDesignProps) {
+  const words = useWords('account', 'buy');
+  const [asked, setAsked] = useState<'name' | 'delete' | null>(null);
+  const card = useRef<HTMLLIElement>(null);
+  const { name, path, picture_url: picture, updated_at: savedAt } = design;
+  function close(): void {
+    setAsked(null);
+    requestAnimationFrame(() => card.current?.querySelector<HTMLElement>('h2 a')?.focus());
+  }
+  return (
+    <li ref={card} className={styles.card}>
+      <Link to={path} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        <Picture
+          src={picture}
+          mark={<PieceMark kind={pieceKindAt(path)} />}
+          alt=""
+          sizes="(min-width: 1024px) 260px, 45vw"
+          largest={640}
+        />
+      </Link>
+      {asked === 'name' ? (
+        <NameForm
+          design={design}
+          onDone={() => {
+            onChanged();
+            close();
+          }}
+          onCancel={close}
+        />
+      ) : (
+        <>
+          <h2>
+            <Link to={path}>{name}</Link>
+          </h2>
+          <p className={styles.day}>{words('account.designs.savedOn', { day: words.date(savedAt) })}</p>
+          <div className={styles.actions}>
+            <Button
+              priority="low"
+              aria-label={words('account.designs.renameOf', { name })}
+              onClick={() => setAsked('name')}
+            >
+              {words('account.designs.rename')}
+            </Button>
+            <Button
+              priority="low"
+              aria-label={words('account.designs.deleteOf', { name })}
+              onClick={() => setAsked('delete')}
+            >
+              {words('account.address.delete')}
+            </Button>
+          </div>
+        </>
+      )}
+      <DeleteDialog
+        open={asked === 'delete'}
+        design={design}
+        onClose={() => setAsked(null)}
+        onDeleted={() => {
+          setAsked(null);
+          onDeleted();
+        }}
+      />
+    </li>
+  );
+}
+
+interface NameFormProps {
+  readonly design: SavedDesignFragment;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+function NameForm({ design, onDone, onCancel }: NameFormProps) {
+  const words = useWords('account', 'buy');
+  const [change] = useMutation(RenameDesignDocument);
+  const [name, setName] = useState(design.name);
+  const [refused, setRefused] = useState<string | undefined>();
+  const [submit, busy] = useSubmit(async (typed: string) => {
+    if (typed === '') {
+      setRefused(words('account.designs.nameEmpty'));
+      return;
+    }
+    const outcome = await change({ uid: design.uid, name: typed });
+    if (outcome.ok) onDone();
+    else
+      setRefused(
+        outcome.error.code === 'DESIGN_NOT_FOUND'
+          ? words('account.designs.gone')
+          : outcome.error.code === 'INVALID_TEXT'
+            ? words('account.designs.nameWrong')
+            : refusalOf(outcome.error, words).text,
+      );
+  });
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    void submit(name.trim());
+  }
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <TextField
+        label={words('account.designs.name')}
+        error={refused}
+        value={name}
+        maxLength={longestName}
+        autoComplete="off"
+        autoFocus
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+        }}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" size="small" busy={busy && words('ui.busy')}>
+          {words('account.save')}
+        </Button>
+        <Button priority="low" onClick={onCancel}>
+          {words('account.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly open: boolean;
+  readonly design: SavedDesignFragment;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+function DeleteDialog({ open, design, onClose, onDeleted }: DeleteDialogProps) {
+  const words = useWords('account', 'buy');
+  const toasts = useToasts();
+  const [remove] = useMutation(DeleteDesignDocument);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [submit, busy] = useSubmit(async (uid: string) => {
+    setRefused(null);
+    const outcome = await remove({ uid });
+    // Gone already, on another device: that is what was asked.
+    if (outcome.ok || outcome.error.code === 'DESIGN_NOT_FOUND') {
+      toasts.add({ type: 'info', message: words('account.designs.deleted') });
+      onDeleted();
+    } else setRefused(refusalOf(outcome.error, words).text);
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words('account.designs.deleteTitle')}
+      closeLabel={words('ui.close')}
+      footer={
+        <div className={styles.choice}>
+          <Button onClick={onClose}>{words('account.designs.keep')}</Button>
+          <Button priority="high" busy={busy && words('ui.busy')} onClick={() => void submit(design.uid)}>
+            {words('account.address.delete')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{design.name}</p>
+      <p className={styles.day}>{words('account.designs.deleteText')}</p>
+      {refused ? (
+        <Notice tone="error" live>
+          {refused}
+        </Notice>
+      ) : null}
+    </Dialog>
+  );
+}

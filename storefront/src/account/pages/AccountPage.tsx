@@ -1,0 +1,83 @@
+/**
+ * The frame of every page of the account area: its title, the menu at its side (a row of tabs on narrow screens), and
+ * what only somebody signed in may see. Search engines are kept away.
+ */
+
+import { useWords } from '@jinlan/client/words';
+import { Container, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { PageHead } from '../../app/PageHead.tsx';
+import { SignOutButton } from '../SignOutButton.tsx';
+import { SignedInOnly } from '../session.tsx';
+import styles from './AccountPage.module.css';
+import { accountEntries } from './account-entries.ts';
+
+interface AccountPageProps {
+  /** Of the page, in words of its own family where it has one. */
+  readonly title: string;
+  /** A line under the title. */
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function AccountPage({ title, lead, children }: AccountPageProps) {
+  return (
+    <Container className={styles.page}>
+      <PageHead title={title} hidden />
+      <SignedInOnly fallback={<AccountSkeleton />}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+        <div className={styles.columns}>
+          <AccountNavigation />
+          <div className={styles.content}>{children}</div>
+        </div>
+      </SignedInOnly>
+    </Container>
+  );
+}
+
+function AccountNavigation() {
+  const words = useWords('account');
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page brings its own tab into view
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
+  return (
+    <nav className={styles.navigation} aria-label={words('account.menu')}>
+      <ul ref={list}>
+        {accountEntries.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} aria-current={isWithin(pathname, to) ? 'page' : undefined}>
+              {words(label)}
+            </Link>
+          </li>
+        ))}
+        <li className={styles.out}>
+          <SignOutButton />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+const isWithin = (pathname: string, entry: string): boolean =>
+  pathname === entry || pathname.startsWith(`${entry}/`);
+
+function AccountSkeleton() {
+  const words = useWords();
+  return (
+    <SkeletonRegion label={words('ui.loading')} className={styles.columns}>
+      <div className={styles.navigation}>
+        <Skeleton width="half" />
+      </div>
+      <div className={styles.content}>
+        <Skeleton shape="block" />
+      </div>
+    </SkeletonRegion>
+  );
+}

@@ -1,0 +1,34 @@
+/** `/account-information`: what the shop knows of the customer, each part changed in its place. */
+
+import { useWords } from '@jinlan/client/words';
+import { AccountPage } from './AccountPage.tsx';
+import { EmailPart } from './EmailPart.tsx';
+import styles from './InformationScreen.module.css';
+import { Loaded } from './Loaded.tsx';
+import { PasswordPart } from './PasswordPart.tsx';
+import { PersonPart } from './PersonPart.tsx';
+import { useAccount } from './use-account.ts';
+
+export default function InformationScreen() {
+  const words = useWords('account');
+  return (
+    <AccountPage title={words('account.information')}>
+      <Parts />
+    </AccountPage>
+  );
+}
+
+function Parts() {
+  const account = useAccount();
+  return (
+    <Loaded account={account}>
+      {({ customer }) => (
+        <div className={styles.parts}>
+          <PersonPart customer={customer} />
+          <EmailPart customer={customer} />
+          <PasswordPart email={customer.email ?? ''} />
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,37 @@
+/** What an account page shows of the customer: a shape of it first, and a way on when it does not come. */
+
+import { Loaded as LoadedData } from '@jinlan/client/loading';
+import { useWords } from '@jinlan/client/words';
+import { Skeleton } from '@jinlan/ui';
+import type { ReactNode } from 'react';
+import type { Account, AccountState } from './use-account.ts';
+
+export function Loaded({
+  account: { value, error, refetch },
+  children,
+}: {
+  readonly account: AccountState;
+  readonly children: (account: Account) => ReactNode;
+}) {
+  const words = useWords('account');
+  return (
+    <LoadedData
+      value={value}
+      loading={!value && !error}
+      error={error}
+      onRetry={refetch}
+      live
+      size="small"
+      text={words('account.notLoaded')}
+      skeleton={
+        <>
+          <Skeleton shape="heading" width="half" />
+          <Skeleton width="long" />
+          <Skeleton width="half" />
+        </>
+      }
+    >
+      {children}
+    </LoadedData>
+  );
+}

@@ -1,0 +1,158 @@
+import { useMutation } from '@jinlan/client/data';
+import { useSubmit } from '@jinlan/client/forms';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords, type Words } from '@jinlan/client/words';
+import { businessDay } from '@jinlan/domain/kernel';
+import { marketFacts } from '@jinlan/domain/markets';
+import { formatPhone, NAME_MAX, prefixes } from '@jinlan/domain/people';
+import { FieldGroup, Select, TextField } from '@jinlan/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { namesOf } from '../../addresses/address-values.ts';
+import { useShop } from '../../app/shop.tsx';
+import type { CustomerDetailsFragment } from '../fragments.generated.ts';
+import { wholeName } from '../names.ts';
+import { nameWrong, refusalOf, resolverOf, telephoneWrong } from '../sign-in/form-checks.ts';
+import { type BirthField, type BirthValues, birthOnWire, birthValues, birthWrong } from './birth-date.ts';
+import { Part, PartForm } from './Part.tsx';
+import styles from './PersonPart.module.css';
+import { ChangeInformationDocument } from './queries.generated.ts';
+
+interface PersonPartProps {
+  readonly customer: CustomerDetailsFragment;
+}
+
+const prefixWords = (prefix: string | null, words: Words<'account'>): string =>
+  prefix === 'Mr' || prefix === 'Ms' || prefix === 'Miss' ? words(`account.info.prefix.${prefix}`) : '';
+
+export function PersonPart({ customer }: PersonPartProps) {
+  const words = useWords('account', 'buy');
+  return (
+    <Part
+      title={words('account.info.person')}
+      change={words('account.edit')}
+      facts={[
+        [words('account.info.prefix'), prefixWords(customer.prefix, words)],
+        [words('account.info.name'), wholeName(customer)],
+        [
+          words('account.info.birthDate'),
+          customer.date_of_birth ? words.day(`${customer.date_of_birth}T00:00:00+08:00`) : '',
+        ],
+        [words('buy.address.telephone'), customer.mobile_phone ? formatPhone(customer.mobile_phone) : ''],
+      ]}
+      form={(close) => <PersonForm customer={customer} onClose={close} />}
+    />
+  );
+}
+
+interface PersonValues extends BirthValues {
+  prefix: string;
+  name: string;
+  telephone: string;
+}
+
+const birthOrder: Readonly<Record<string, readonly BirthField[]>> = {
+  'zh-Hans-CN': ['year', 'month', 'day'],
+  'en-US': ['day', 'month', 'year'],
+};
+
+function PersonForm({ customer, onClose }: PersonPartProps & { readonly onClose: () => void }) {
+  const words = useWords('account', 'buy');
+  const toasts = useToasts();
+  const { country } = marketFacts[useShop().market];
+  const today = businessDay(new Date());
+  const [change] = useMutation(ChangeInformationDocument);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setError } = useForm<PersonValues>({
+    defaultValues: {
+      prefix: customer.prefix ?? '',
+      name: wholeName(customer),
+      telephone: customer.mobile_phone ? formatPhone(customer.mobile_phone) : '',
+      ...birthValues(customer.date_of_birth),
+    },
+    resolver: resolverOf((values) => {
+      const birth = birthWrong(values, today, words);
+      return {
+        name: nameWrong(values.name, words),
+        telephone: telephoneWrong(values.telephone, country, words),
+        ...(birth ? { [birth.field]: birth.text } : {}),
+      };
+    }),
+    mode: 'onSubmit',
+  });
+  const { errors } = formState;
+  const birthError = errors.year?.message ?? errors.month?.message ?? errors.day?.message;
+
+  const [submit, busy] = useSubmit(async (values: PersonValues) => {
+    setRefused(null);
+    const { firstName, lastName } = namesOf(values);
+    const outcome = await change({
+      input: {
+        firstname: firstName,
+        lastname: lastName,
+        prefix: values.prefix,
+        mobile_phone: values.telephone.trim(),
+        date_of_birth: birthOnWire(values, today) ?? '',
+      },
+    });
+    if (outcome.ok) {
+      toasts.add({ type: 'info', message: words('account.saved') });
+      onClose();
+      return;
+    }
+    const { field, text } = refusalOf(outcome.error, words);
+    if (field === 'name' || field === 'telephone') setError(field, { message: text }, { shouldFocus: true });
+    else if (field === 'birthDate') setError('year', { message: text }, { shouldFocus: true });
+    else setRefused(text);
+  });
+
+  return (
+    <PartForm onSubmit={handleSubmit(submit)} busy={busy} refused={refused} onCancel={onClose}>
+      <Select
+        label={words('account.info.prefix')}
+        mark={words('ui.optional')}
+        autoComplete="honorific-prefix"
+        placeholder={words('account.info.prefix.none')}
+        options={prefixes.map((prefix) => ({ value: prefix, label: words(`account.info.prefix.${prefix}`) }))}
+        {...register('prefix')}
+      />
+      <TextField
+        label={words('account.info.name')}
+        error={errors.name?.message}
+        autoComplete="name"
+        maxLength={NAME_MAX + 20}
+        {...register('name')}
+      />
+      <FieldGroup
+        label={words('account.info.birthDate')}
+        hint={words('account.info.birth.hint')}
+        error={birthError}
+      >
+        <div className={styles.birth}>
+          {(birthOrder[words.locale] ?? []).map((part) => (
+            <TextField
+              key={part}
+              label={words(`account.info.birth.${part}`)}
+              error={errors[part]?.message}
+              inputMode="numeric"
+              autoComplete={`bday-${part}`}
+              maxLength={part === 'year' ? 4 : 2}
+              {...register(part)}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <TextField
+        label={words('buy.address.telephone')}
+        mark={words('ui.optional')}
+        hint={words('buy.address.phone.hint', { country })}
+        error={errors.telephone?.message}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        {...register('telephone')}
+      />
+    </PartForm>
+  );
+}

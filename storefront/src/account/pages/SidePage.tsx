@@ -1,0 +1,28 @@
+/** A page of signing in: its form, and beside it the other way. Search engines are kept away. */
+import { Container, classNames } from '@jinlan/ui';
+import type { ReactNode } from 'react';
+import { PageHead } from '../../app/PageHead.tsx';
+import styles from './SidePage.module.css';
+
+interface SidePageProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly side?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function SidePage({ title, lead, side, children }: SidePageProps) {
+  return (
+    <Container className={styles.page}>
+      <PageHead title={title} hidden />
+      <div className={classNames(styles.columns, !side && styles.alone)}>
+        <div className={styles.main}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+          {children}
+        </div>
+        {side ? <aside className={styles.side}>{side}</aside> : null}
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,247 @@
+/**
+ * `/create-account`, prefilled from the query parameters email, firstName and lastName: an order that was just placed
+ * leads here, and says which by `order` (specification 2). Consent is given by ticking, never by default.
+ */
+
+import { storedValues, useMutation } from '@jinlan/client/data';
+import { SubmitButton, useIsBrowser, useSubmit } from '@jinlan/client/forms';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
+import { marketFacts } from '@jinlan/domain/markets';
+import { EMAIL_MAX, joinName, NAME_MAX } from '@jinlan/domain/people';
+import { Button, Checkbox, Link, LinkButton, Notice, Stack, TextField } from '@jinlan/ui';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { namesOf } from '../../addresses/address-values.ts';
+import { useShop } from '../../app/shop.tsx';
+import { readLastOrder } from '../../ordering/history/last-order.ts';
+import { nextPage } from '../next-page.ts';
+import { CreateAccountDocument } from '../pages/queries.generated.ts';
+import { SidePage } from '../pages/SidePage.tsx';
+import { useSession, useSigning } from '../session.tsx';
+import { Benefits } from './Benefits.tsx';
+import styles from './CreateAccountScreen.module.css';
+import {
+  emailWrong,
+  nameWrong,
+  newPasswordWrong,
+  passwordAgainWrong,
+  refusalOf,
+  resolverOf,
+  telephoneWrong,
+} from './form-checks.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { PasswordRules } from './PasswordRules.tsx';
+
+interface NewAccount {
+  name: string;
+  email: string;
+  telephone: string;
+  newPassword: string;
+  passwordAgain: string;
+  newsletter: boolean;
+  terms: boolean;
+}
+
+const fields = ['name', 'email', 'telephone', 'newPassword'] as const;
+const isField = (name: string | null): name is (typeof fields)[number] =>
+  (fields as readonly (string | null)[]).includes(name);
+
+export default function CreateAccountScreen() {
+  const words = useWords('account');
+  const { name } = useShop();
+  const [search] = useSearchParams();
+  const { status } = useSession();
+  const [made, setMade] = useState(false);
+  const given = {
+    email: search.get('email') ?? '',
+    name: joinName({ given: search.get('firstName') ?? '', family: search.get('lastName') ?? '' }),
+  };
+  const isFromOrder = useIsBrowser() && readLastOrder(storedValues)?.number === search.get('order');
+  const next = nextPage(search.get('next'));
+  if (status !== 'guest' && !made) return <Navigate to={next} replace />;
+  const forNext = search.has('next') ? `?${new URLSearchParams({ next })}` : '';
+  return (
+    <SidePage
+      title={words('account.create.title')}
+      lead={isFromOrder ? words('account.create.afterOrder') : words('account.create.lead', { name })}
+      side={
+        <>
+          <h2 className={styles.heading}>{words('account.create.have')}</h2>
+          <LinkButton to={`/sign-in${forNext}`} full>
+            {words('account.signIn')}
+          </LinkButton>
+          <Benefits />
+        </>
+      }
+    >
+      <NewAccountForm given={given} next={next} forNext={forNext} onMade={() => setMade(true)} />
+    </SidePage>
+  );
+}
+
+interface NewAccountFormProps {
+  readonly given: { readonly email: string; readonly name: string };
+  readonly next: string;
+  readonly forNext: string;
+  readonly onMade: () => void;
+}
+
+function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
+  const words = useWords('account', 'buy');
+  const shop = useShop();
+  const { country } = marketFacts[shop.market];
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const { signIn } = useSigning();
+  const [create] = useMutation(CreateAccountDocument);
+  const [refused, setRefused] = useState<ReactNode>(null);
+  const { register, handleSubmit, formState, setError, watch } = useForm<NewAccount>({
+    // What was typed or filled in before the page woke up stays.
+    defaultValues: Object.fromEntries(Object.entries(given).filter(([, text]) => text !== '')),
+    resolver: resolverOf((values) => ({
+      name: nameWrong(values.name, words),
+      email: emailWrong(values.email, words),
+      telephone: telephoneWrong(values.telephone, country, words),
+      newPassword: newPasswordWrong(values.newPassword, words),
+      passwordAgain: passwordAgainWrong(values.newPassword, values.passwordAgain, words),
+      terms: values.terms ? null : words('account.create.termsNeeded'),
+    })),
+    mode: 'onTouched',
+  });
+  const { errors } = formState;
+
+  const [submit, busy] = useSubmit(async (values: NewAccount) => {
+    setRefused(null);
+    const { firstName, lastName } = namesOf(values);
+    const email = values.email.trim();
+    const mobile = values.telephone.trim();
+    const outcome = await create({
+      input: {
+        firstname: firstName,
+        lastname: lastName,
+        email,
+        password: values.newPassword,
+        is_subscribed: values.newsletter,
+        ...(mobile ? { mobile_phone: mobile } : {}),
+      },
+    });
+    if (!outcome.ok) {
+      const { field, text } = refusalOf(outcome.error, words);
+      if (outcome.error.code === 'EMAIL_TAKEN') setRefused(<Taken email={email} forNext={forNext} />);
+      else if (isField(field)) setError(field, { message: text }, { shouldFocus: true });
+      else setRefused(<p>{text}</p>);
+      return;
+    }
+    onMade();
+    const error = await signIn(email, values.newPassword);
+    toasts.add({
+      type: 'info',
+      message: words(
+        error?.code === 'SIGN_IN_CODE_REQUIRED' ? 'account.create.mailed' : 'account.create.done',
+      ),
+    });
+    await navigate(error ? `/sign-in${forNext}` : next, { replace: true, state: { email } });
+  });
+
+  return (
+    <form method="post" className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+      <TextField
+        label={words('account.info.name')}
+        error={errors.name?.message}
+        autoComplete="name"
+        maxLength={NAME_MAX + 20}
+        {...register('name')}
+      />
+      <TextField
+        label={words('buy.address.email')}
+        error={errors.email?.message}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX + 20}
+        {...register('email')}
+      />
+      <TextField
+        label={words('buy.address.telephone')}
+        mark={words('ui.optional')}
+        hint={words('account.create.telephoneHint')}
+        error={errors.telephone?.message}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        {...register('telephone')}
+      />
+      <Stack gap={8}>
+        <PasswordField
+          label={words('account.password')}
+          error={errors.newPassword?.message}
+          autoComplete="new-password"
+          {...register('newPassword')}
+        />
+        <PasswordRules password={watch('newPassword') ?? ''} />
+      </Stack>
+      <PasswordField
+        label={words('account.password.again')}
+        error={errors.passwordAgain?.message}
+        autoComplete="new-password"
+        {...register('passwordAgain')}
+      />
+      <div>
+        <Checkbox
+          label={words('account.create.newsletter', { name: shop.name })}
+          hint={words('account.create.newsletterHint')}
+          {...register('newsletter')}
+        />
+        <Checkbox
+          label={words.rich('account.create.terms', {
+            terms: (text) => <ApartLink to={shop.pages.terms}>{text}</ApartLink>,
+            privacy: (text) => <ApartLink to={shop.pages.privacy}>{text}</ApartLink>,
+          })}
+          error={errors.terms?.message}
+          {...register('terms')}
+        />
+      </div>
+      {refused ? (
+        <Notice tone="error" live>
+          {refused}
+        </Notice>
+      ) : null}
+      <SubmitButton priority="high" full busy={busy && words('account.create.busy')}>
+        {words('account.create')}
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** In a tab of its own, so that what was typed stays; the words alone where there is no such page. */
+function ApartLink({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) {
+  if (to === undefined) return children;
+  return (
+    <a href={to} target="_blank" rel="noopener" className={styles.link}>
+      {children}
+    </a>
+  );
+}
+
+function Taken({ email, forNext }: { readonly email: string; readonly forNext: string }) {
+  const words = useWords('account');
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>{words('account.create.taken')}</p>
+      <p className={styles.ways}>
+        <Button priority="low" onClick={() => void navigate(`/sign-in${forNext}`, { state: { email } })}>
+          {words('account.signIn')}
+        </Button>
+        <Link to="/forgot-password" className={styles.link}>
+          {words('account.password.forgot')}
+        </Link>
+      </p>
+    </>
+  );
+}

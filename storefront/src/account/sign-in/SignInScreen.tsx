@@ -1,0 +1,67 @@
+/** `/sign-in`: back to the page that asked for it, or to the account. */
+
+import { sessionValues } from '@jinlan/client/data';
+import { useIsBrowser } from '@jinlan/client/forms';
+import { SESSION_ENDED } from '@jinlan/client/session';
+import { useWords } from '@jinlan/client/words';
+import { LinkButton, Notice } from '@jinlan/ui';
+import { useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useShop } from '../../app/shop.tsx';
+import { nextPage, type SignInState } from '../next-page.ts';
+import { SidePage } from '../pages/SidePage.tsx';
+import { useSession } from '../session.tsx';
+import { Benefits } from './Benefits.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import styles from './SignInScreen.module.css';
+
+export default function SignInScreen() {
+  const words = useWords('account');
+  const { name } = useShop();
+  const [search] = useSearchParams();
+  const { state } = useLocation() as { readonly state: SignInState | null };
+  const { status } = useSession();
+  const next = nextPage(search.get('next'));
+  // The page stays until the next one has come.
+  const leaving = status !== 'guest';
+  return (
+    <SidePage
+      title={words('account.signIn.title')}
+      lead={words(next === '/checkout' ? 'account.signIn.checkout' : 'account.signIn.lead')}
+      side={
+        <>
+          <h2 className={styles.heading}>{words('account.signIn.create')}</h2>
+          <p className={styles.soft}>{words('account.signIn.createLead', { name })}</p>
+          <Benefits />
+          <LinkButton to={`/create-account${search.size > 0 ? `?${search}` : ''}`} full>
+            {words('account.create')}
+          </LinkButton>
+          <p className={styles.others}>
+            <LinkButton to="/checkout/checkOrder/" priority="low">
+              {words('account.signIn.orderLookup')}
+            </LinkButton>
+            <LinkButton to="/staff/sign-in" priority="low">
+              {words('account.signIn.staff')}
+            </LinkButton>
+          </p>
+        </>
+      }
+    >
+      {leaving ? <Navigate to={next} replace /> : <WhyHere gate={state?.gate === true} />}
+      <SignInForm leaving={leaving} {...(state?.email ? { email: state.email } : {})} />
+    </SidePage>
+  );
+}
+
+/** Somebody who was led here is told why. */
+function WhyHere({ gate }: { readonly gate: boolean }) {
+  const words = useWords('account');
+  const isBrowser = useIsBrowser();
+  const [ended] = useState(() => sessionValues.get(SESSION_ENDED) === true);
+  if (!isBrowser || !(ended || gate)) return null;
+  return (
+    <Notice className={styles.why ?? ''} live>
+      {words(ended ? 'account.signIn.ended' : 'account.signIn.needed')}
+    </Notice>
+  );
+}

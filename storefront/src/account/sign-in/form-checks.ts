@@ -1,0 +1,206 @@
+/**
+ * What is wrong with what was typed, and with what the shop refused, in words at its field. The rules are the domain's;
+ * the server asks them again.
+ */
+
+import { dataOf, type ShopError } from '@jinlan/client/data';
+import type { Words } from '@jinlan/client/words';
+import type { CountryCode } from '@jinlan/domain/markets';
+import type { EmailRefusal, PasswordRefusal } from '@jinlan/domain/people';
+import {
+  checkName,
+  type NameRefusal,
+  PASSWORD_MAX,
+  type PhoneRefusal,
+  passwordRefusals,
+  readEmail,
+  readPhone,
+} from '@jinlan/domain/people';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { problemWords } from '../../addresses/field-words.ts';
+
+/** The first that is wrong with each field; none where all is well. */
+export type Wrong<Values> = { readonly [Name in keyof Values]?: string | null };
+
+export function resolverOf<Values extends FieldValues>(
+  check: (values: Values) => Wrong<Values>,
+): Resolver<Values> {
+  return (values) => {
+    const wrong = Object.entries(check(values)).filter((entry) => Boolean(entry[1]));
+    if (wrong.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(wrong.map(([name, message]) => [name, { type: 'wrong', message }]));
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}
+
+export function emailWrong(email: string, words: Words<'account' | 'buy'>): string | null {
+  const read = readEmail(email);
+  return read.ok ? null : problemWords('email', read.error, 'CN', words);
+}
+
+export function nameWrong(name: string, words: Words<'account' | 'buy'>): string | null {
+  const read = checkName(name);
+  return read.ok ? null : problemWords('name', read.error, 'CN', words);
+}
+
+/** An empty number is none, and nothing is wrong with that. */
+export function telephoneWrong(
+  telephone: string,
+  country: CountryCode,
+  words: Words<'account' | 'buy'>,
+): string | null {
+  if (telephone.trim() === '') return null;
+  const read = readPhone(telephone, country);
+  return read.ok ? null : problemWords('telephone', read.error, country, words);
+}
+
+export function newPasswordWrong(
+  password: string,
+  words: Words<'account' | 'buy'>,
+  old: string | null = null,
+): string | null {
+  if (password === '') return words('account.password.empty');
+  return newPasswordWords(
+    passwordRefusals(password, old).map(({ code }) => code),
+    words,
+  );
+}
+
+/** Of the second field of a new password: both must be the same (specification 5). */
+export const passwordAgainWrong = (
+  password: string,
+  again: string,
+  words: Words<'account'>,
+): string | null => (password === again ? null : words('account.password.same'));
+
+function newPasswordWords(
+  codes: readonly PasswordRefusal['code'][],
+  words: Words<'account' | 'buy'>,
+): string | null {
+  const [first] = codes;
+  if (first === undefined) return null;
+  if (codes.includes('PASSWORD_TOO_LONG')) return words('account.password.long', { max: PASSWORD_MAX });
+  return words(first === 'PASSWORD_UNCHANGED' ? 'account.password.unchanged' : 'account.password.weak');
+}
+
+export type AccountField =
+  | 'email'
+  | 'name'
+  | 'telephone'
+  | 'birthDate'
+  | 'prefix'
+  | 'password'
+  | 'newPassword';
+
+export interface Refused {
+  /** The field that it is about; null when it is about the whole. */
+  readonly field: AccountField | null;
+  readonly text: string;
+}
+
+const secondsOf = (data: ShopError['data']): number =>
+  typeof data.retry_after_seconds === 'number' ? Math.ceil(data.retry_after_seconds) : 0;
+
+/** A wrong name or password of a sign-in, and how long to wait before the next try where the shop asks for that. */
+export function signInWords(error: ShopError, words: Words<'account' | 'buy'>): string {
+  if (error.code !== 'SIGN_IN_FAILED') return refusalOf(error, words).text;
+  const seconds = secondsOf(error.data);
+  if (seconds === 0) return words('account.signIn.failed');
+  return words('account.signIn.wait', { seconds });
+}
+
+/** Every refusal of an account, by code. */
+export function refusalOf(error: ShopError, words: Words<'account' | 'buy'>): Refused {
+  const whole = (text: string): Refused => ({ field: null, text });
+  switch (error.code) {
+    case 'NETWORK':
+      return whole(words('account.error.offline'));
+    case 'SIGN_IN_FAILED':
+      return whole(signInWords(error, words));
+    case 'SIGN_IN_CODE_INVALID':
+      return whole(words('account.code.wrong'));
+    case 'NOT_AUTHORISED':
+    case 'STAFF_ONLY':
+      return whole(words('account.error.signedOut'));
+    case 'TOO_MANY_REQUESTS':
+      return whole(words('errors.rateLimited'));
+    case 'EMAIL_TAKEN':
+      return { field: 'email', text: words('account.info.email.taken') };
+    case 'INVALID_EMAIL':
+      return { field: 'email', text: ofDomain('email', 'INVALID_EMAIL', error.data, words) };
+    case 'INVALID_NAME':
+      return { field: 'name', text: ofDomain('name', dataOf(error, error.code).rule, error.data, words) };
+    case 'INVALID_PHONE':
+      return {
+        field: 'telephone',
+        text: ofDomain('telephone', dataOf(error, error.code).reason, error.data, words),
+      };
+    case 'WRONG_PASSWORD':
+      return { field: 'password', text: words('account.password.wrong') };
+    case 'WEAK_PASSWORD': {
+      const common = dataOf(error, error.code).reason === 'PASSWORD_COMMON';
+      return {
+        field: 'newPassword',
+        text: words(common ? 'account.password.common' : 'account.password.weak'),
+      };
+    }
+    case 'PASSWORD_UNCHANGED':
+      return { field: 'newPassword', text: words('account.password.unchanged') };
+    case 'RESET_LINK_INVALID':
+      return whole(words('account.reset.invalid'));
+    case 'ADDRESS_BOOK_FULL':
+      return whole(words('account.address.full', { max: Number(dataOf(error, error.code).most ?? 50) }));
+    case 'ADDRESS_NOT_FOUND':
+      return whole(words('account.address.gone'));
+    case 'INVALID_ADDRESS':
+      return whole(words('buy.checkout.addressRefused'));
+    case 'INVALID_TEXT':
+      if (error.data.field === 'date_of_birth') {
+        return { field: 'birthDate', text: words('account.info.birth.unreal') };
+      }
+      return whole(words('account.error.other'));
+    default:
+      return whole(
+        error.reference
+          ? words('account.error.fault', { reference: error.reference })
+          : words('account.error.other'),
+      );
+  }
+}
+
+const codesOf = {
+  email: ['INVALID_EMAIL'],
+  name: ['INVALID_TEXT', 'NAME_CHARACTER', 'NAME_WEB_ADDRESS'],
+  telephone: [
+    'PHONE_REQUIRED',
+    'PHONE_NOT_DIGITS',
+    'PHONE_TOO_SHORT',
+    'PHONE_TOO_LONG',
+    'PHONE_NOT_MOBILE',
+    'PHONE_COUNTRY_UNSUPPORTED',
+  ],
+} as const satisfies Record<string, readonly (EmailRefusal | NameRefusal | PhoneRefusal)['code'][]>;
+
+const emailReasons = [
+  'empty',
+  'too-long',
+  'no-at',
+  'local-part',
+  'domain',
+] as const satisfies readonly EmailRefusal['data']['reason'][];
+
+/** The wire's words of a rule of the domain; in general words where it is none that this page knows. */
+function ofDomain(
+  field: keyof typeof codesOf,
+  code: unknown,
+  data: ShopError['data'],
+  words: Words<'account' | 'buy'>,
+): string {
+  const known = (codesOf[field] as readonly unknown[]).includes(code);
+  if (known && (field !== 'email' || (emailReasons as readonly unknown[]).includes(data.reason))) {
+    const problem = { code, data } as EmailRefusal | NameRefusal | PhoneRefusal;
+    return problemWords(field, problem, 'CN', words) || words('buy.address.other');
+  }
+  if (field === 'name') return words('account.error.name');
+  return words(field === 'telephone' ? 'account.error.telephone' : 'buy.address.other');
+}

@@ -1,0 +1,241 @@
+import {
+  createKeptAnswers,
+  createStoredValues,
+  headersExchange,
+  KEPT_ANSWERS,
+  localMutationsExchange,
+  shopCacheExchange,
+} from '@jinlan/client/data';
+import { createSessionStore } from '@jinlan/client/session';
+import { Client, CombinedError, fetchExchange } from '@urql/core';
+import { describe, expect, it, vi } from 'vitest';
+import { createCartSession } from '../../data/cart-session.ts';
+import { keepLastOrder } from '../../ordering/history/last-order.ts';
+import { joinBag, signIn, signOut, takeToken } from './sign-in.ts';
+
+interface Asked {
+  readonly query: string;
+  readonly variables: Record<string, unknown>;
+  readonly authorization: string;
+}
+
+/** A shop that answers by what is asked; `answers` may differ for a test. */
+function browser(answers: Readonly<Record<string, object>> = {}) {
+  const stored = createStoredValues(() => null);
+  const asked: Asked[] = [];
+  const leave = vi.fn();
+  const all: Readonly<Record<string, object>> = {
+    generateCustomerToken: {
+      data: { generateCustomerToken: { __typename: 'CustomerToken', token: 'mine' } },
+    },
+    assignCustomerToGuestCart: {
+      data: { assignCustomerToGuestCart: { __typename: 'Cart', id: 'customers-bag' } },
+    },
+    customerCart: { data: { customerCart: { __typename: 'Cart', id: 'customers-bag' } } },
+    claimOrder: { data: { claimOrder: null } },
+    revokeCustomerToken: {
+      data: { revokeCustomerToken: { __typename: 'RevokeCustomerTokenOutput', result: true } },
+    },
+    'customer {': { data: { customer: { __typename: 'Customer', id: 7, role: 'customer' } } },
+    'cart(': { data: { cart: { __typename: 'Cart', id: 'customers-bag', total_quantity: 2 } } },
+    ...answers,
+  };
+  const clear = { run: async (): Promise<unknown> => undefined };
+  const session = createSessionStore({ stored, tab: stored, clearAnswers: () => clear.run(), leave });
+  const kept = createKeptAnswers({ stored, storeView: 'default', whenIdle: (work) => work() });
+  const client = new Client({
+    url: 'http://shop/graphql',
+    preferGetMethod: false,
+    exchanges: [
+      shopCacheExchange(kept.drop),
+      kept.exchange,
+      localMutationsExchange,
+      headersExchange({
+        token: () => session.token(),
+        storeView: 'default',
+        currency: null,
+        platform: () => null,
+      }),
+      fetchExchange,
+    ],
+    fetch: (async (_url: string, init: RequestInit) => {
+      const { query, variables } = JSON.parse(String(init.body)) as Asked;
+      const authorization = new Headers(init.headers).get('authorization') ?? '';
+      asked.push({ query, variables, authorization });
+      const [, body] = Object.entries(all).find(([part]) => query.includes(part)) ?? [];
+      return new Response(JSON.stringify(body ?? { data: {} }), {
+        headers: { 'content-type': 'application/json' },
+      });
+    }) as typeof fetch,
+  });
+  const cart = createCartSession(client, stored, 'cn');
+  const of = (part: string) => asked.filter(({ query }) => query.includes(part));
+  return { stored, asked, of, leave, session, client, cart, tools: { session, client, cart, stored } };
+}
+
+describe('signing in', () => {
+  it('joins the guest’s bag, and the bag’s id is never missing on the way', async () => {
+    const { cart, session, tools, of } = browser();
+    cart.adopt('guests-bag');
+    const ids: (string | null)[] = [];
+    cart.subscribe(() => ids.push(cart.id()));
+    expect(await signIn(tools, 'lin@example.com', 'Right1234')).toBeNull();
+    expect(ids).toEqual(['customers-bag']);
+    expect(of('assignCustomerToGuestCart')[0]?.variables).toEqual({ cartId: 'guests-bag' });
+    expect(session.state()).toEqual({ status: 'customer', role: 'customer', token: 'mine' });
+    expect(cart.isMoved()).toBe(true);
+  });
+
+  it('gives nobody the customer’s bag without their token', async () => {
+    const { cart, session, tools } = browser();
+    cart.adopt('guests-bag');
+    const tokens: (string | null)[] = [];
+    cart.subscribe(() => queueMicrotask(() => tokens.push(session.token())));
+    await takeToken(tools, 'mine');
+    expect(tokens).toEqual(['mine']);
+  });
+
+  it('carries the new token before it is kept, so that no other call is half signed in', async () => {
+    const { cart, tools, of } = browser();
+    cart.adopt('guests-bag');
+    await signIn(tools, 'lin@example.com', 'Right1234');
+    expect(of('generateCustomerToken')[0]?.authorization).toBe('');
+    expect(of('assignCustomerToGuestCart')[0]?.authorization).toBe('Bearer mine');
+    expect(of('customer {')[0]?.authorization).toBe('Bearer mine');
+  });
+
+  it('claims the order that this browser placed as a guest, before any page is theirs', async () => {
+    const { session, stored, tools, of } = browser();
+    keepLastOrder(stored, { number: '20261121000001', token: 'key', deliveryDays: null, madeToOrder: false });
+    let claimed = 0;
+    session.subscribe(() => {
+      claimed = of('claimOrder').length;
+    });
+    await signIn(tools, 'lin@example.com', 'Right1234');
+    expect(claimed).toBe(1);
+    expect(of('claimOrder')[0]).toMatchObject({
+      variables: { number: '20261121000001', accessToken: 'key' },
+      authorization: 'Bearer mine',
+    });
+  });
+
+  it('claims every order that was placed here that day, and each once', async () => {
+    const { stored, tools, of } = browser();
+    for (const number of ['20261121000001', '20261121000002', '20261121000002', '20261121000003'])
+      keepLastOrder(stored, { number, token: `key ${number}`, deliveryDays: null, madeToOrder: false });
+    await signIn(tools, 'lin@example.com', 'Right1234');
+    expect(of('claimOrder').map(({ variables }) => variables)).toEqual(
+      ['20261121000003', '20261121000002', '20261121000001'].map((number) => ({
+        number,
+        accessToken: `key ${number}`,
+      })),
+    );
+  });
+
+  it('takes up the customer’s bag where the guest had none, or where theirs can be joined no more', async () => {
+    const none = browser();
+    await signIn(none.tools, 'lin@example.com', 'Right1234');
+    expect(none.of('assignCustomerToGuestCart')).toEqual([]);
+    expect(none.cart.id()).toBe('customers-bag');
+
+    const dead = browser({
+      assignCustomerToGuestCart: { errors: [{ message: 'x', extensions: { code: 'CART_NOT_ACTIVE' } }] },
+    });
+    dead.cart.adopt('ordered-bag');
+    await signIn(dead.tools, 'lin@example.com', 'Right1234');
+    expect(dead.cart.id()).toBe('customers-bag');
+  });
+
+  it('has an action on the bag wait for the joined one', async () => {
+    const { cart, tools } = browser();
+    cart.adopt('guests-bag');
+    const signing = takeToken(tools, 'mine');
+    const used = cart.ensure();
+    await signing;
+    expect(await used).toBe('customers-bag');
+  });
+
+  it('says why not, and leaves the guest as they were', async () => {
+    const { cart, session, tools, asked } = browser({
+      generateCustomerToken: {
+        errors: [{ message: 'x', extensions: { code: 'SIGN_IN_FAILED', data: { retry_after_seconds: 4 } } }],
+      },
+    });
+    cart.adopt('guests-bag');
+    const error = await signIn(tools, 'lin@example.com', 'Wrong');
+    expect(error).toMatchObject({ code: 'SIGN_IN_FAILED', data: { retry_after_seconds: 4 } });
+    expect(session.state().status).toBe('guest');
+    expect(cart.id()).toBe('guests-bag');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('has no role where the details could not be had', async () => {
+    const { session, tools } = browser({ 'customer {': { errors: [{ message: 'x' }] } });
+    await takeToken(tools, 'mine');
+    expect(session.state()).toEqual({ status: 'customer', role: null, token: 'mine' });
+  });
+
+  it('joins a bag of another market once that market is visited', async () => {
+    const { cart, tools, session } = browser();
+    session.keep('mine', 'customer');
+    cart.adopt('guests-bag');
+    expect(cart.isMoved()).toBe(false);
+    await joinBag(tools);
+    expect(cart.id()).toBe('customers-bag');
+    expect(cart.isMoved()).toBe(true);
+  });
+});
+
+describe('an action that meets a dead bag', () => {
+  it('signs out who is signed in, then is tried once more on a new guest’s bag', async () => {
+    const { session, client, stored, of } = browser({
+      createEmptyCart: { data: { createEmptyCart: 'new-bag' } },
+      getLoginStatus: { data: { getLoginStatus: false } },
+    });
+    const cart = createCartSession(client, stored, 'hk', null, () => session.drop());
+    session.keep('mine', 'customer');
+    cart.adopt('dead-bag');
+    const used: string[] = [];
+    await cart.run(async (id) => {
+      used.push(id);
+      const answer = await client.query('query Any{getLoginStatus}', {}).toPromise();
+      const dead = new CombinedError({
+        graphQLErrors: [{ message: 'x', extensions: { code: 'CART_NOT_FOUND' } }],
+      });
+      return id === 'dead-bag' ? { ...answer, error: dead } : answer;
+    });
+    expect(used).toEqual(['dead-bag', 'new-bag']);
+    expect(session.state().status).toBe('guest');
+    expect(of('createEmptyCart')[0]?.authorization).toBe('');
+  });
+});
+
+describe('signing out', () => {
+  it('ends the token with the server, and here at once', async () => {
+    const { cart, session, stored, tools, of, leave } = browser();
+    await takeToken(tools, 'mine');
+    stored.set('shipping_address', { name: '林知夏' });
+    await signOut(tools, '/');
+    expect(session.token()).toBeNull();
+    expect(cart.id()).toBeNull();
+    expect(stored.get('shipping_address')).toBeUndefined();
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/', false);
+    await vi.waitFor(() => expect(of('revokeCustomerToken')[0]?.authorization).toBe('Bearer mine'));
+  });
+});
+
+describe('what is kept on the disk', () => {
+  it('holds nothing of a customer, signed in or not', async () => {
+    const { client, stored } = browser({
+      'customer {': { data: { customer: { __typename: 'Customer', id: 7, firstname: '知夏' } } },
+      pages: { data: { pages: { __typename: 'CmsPage', title: 'a page' } } },
+    });
+    await client.query('query A{customer{__typename id firstname}}', {}).toPromise();
+    expect(stored.get('cache_default')).toBeUndefined();
+    await client.query('query B{pages{__typename title}}', {}).toPromise();
+    const kept = stored.get('cache_default') as readonly { readonly data: unknown }[];
+    expect(kept.length).toBeLessThanOrEqual(KEPT_ANSWERS);
+    expect(JSON.stringify(kept)).toContain('a page');
+    expect(JSON.stringify(kept)).not.toContain('知夏');
+  });
+});

@@ -1,0 +1,111 @@
+/** A part of the shop drawn in a test, among the providers that a page has; the network answers what the test says. */
+
+import { createBrowserClient, createLivePrices, createStoredValues } from '@jinlan/client/data';
+import { network } from '@jinlan/client/data/testing';
+import { guest, type SessionStore } from '@jinlan/client/session';
+import { createToastStore, ToastArea, ToastProvider } from '@jinlan/client/toasts';
+import { type WordBook, WordsProvider } from '@jinlan/client/words';
+import { wordsIn } from '@jinlan/client/words/testing';
+import type { Family } from '@jinlan/messages';
+import { LinkProvider } from '@jinlan/ui';
+import { configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { Provider as DataProvider } from 'urql';
+import { SessionProvider } from '../account/session.tsx';
+import { CartSessionProvider } from '../data/cart.tsx';
+import { createCartSession } from '../data/cart-session.ts';
+import { createGoldPriceStore } from '../gold-price/gold-prices.ts';
+import { GoldPriceProvider } from '../gold-price/use-gold-prices.tsx';
+import { ShopLink } from '../shell/App.tsx';
+import { type Shop, ShopProvider } from './shop.tsx';
+
+// A loaded machine is slow; what never comes fails all the same.
+configure({ asyncUtilTimeout: 30_000 });
+
+const shop = {
+  storeView: 'hk_en',
+  plainStoreView: 'default',
+  market: 'hk',
+  locale: 'en-US',
+  currency: 'HKD',
+  ownCurrency: 'HKD',
+  currencies: ['HKD'],
+  name: 'Jinlan',
+  logo: ['Jinlan', ''],
+  logoPicture: null,
+  subBrandName: '',
+  subBrandMarker: '',
+  categorySuffix: '.html',
+  productSuffix: '.html',
+  pageSize: 24,
+  defaultDescription: '',
+  pages: {},
+  origin: '',
+} satisfies Shop;
+
+export interface DrawnShop {
+  /** What the part sent, and how to answer it. */
+  readonly net: ReturnType<typeof network>;
+  readonly user: ReturnType<typeof userEvent.setup>;
+  /** Path and query of the page. */
+  readonly address: () => string;
+}
+
+/** Draws a guest's page in English in Hong Kong, with a bag called `bag-1`. */
+export async function drawInShop(
+  part: ReactNode,
+  { families = [], path = '/' }: { readonly families?: readonly Family[]; readonly path?: string } = {},
+): Promise<DrawnShop> {
+  const words = await wordsIn('en-US', ...families);
+  const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+  const book: WordBook = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+  const net = network();
+  const stored = createStoredValues(() => null);
+  const client = createBrowserClient({
+    fetch: net.fetch,
+    stored,
+    livePrices: createLivePrices(),
+    storeView: shop.storeView,
+    token: () => null,
+    currency: null,
+    platform: () => null,
+    // What fails is not tried again.
+    isOnline: () => false,
+    whenIdle: () => {},
+  });
+  const cart = createCartSession(client, stored, shop.market);
+  cart.adopt('bag-1');
+  const session = { subscribe: () => () => {}, state: () => guest } as unknown as SessionStore;
+  let address = '';
+  function Address() {
+    const { pathname, search } = useLocation();
+    address = pathname + search;
+    return null;
+  }
+  render(
+    <WordsProvider book={book}>
+      <ShopProvider shop={shop}>
+        <DataProvider value={client}>
+          <CartSessionProvider session={cart}>
+            <SessionProvider session={session}>
+              <GoldPriceProvider store={createGoldPriceStore([])}>
+                <ToastProvider store={createToastStore()}>
+                  <MemoryRouter initialEntries={[path]}>
+                    <LinkProvider component={ShopLink}>
+                      {part}
+                      <ToastArea />
+                      <Address />
+                    </LinkProvider>
+                  </MemoryRouter>
+                </ToastProvider>
+              </GoldPriceProvider>
+            </SessionProvider>
+          </CartSessionProvider>
+        </DataProvider>
+      </ShopProvider>
+    </WordsProvider>,
+  );
+  return { net, user: userEvent.setup(), address: () => address };
+}

@@ -1,0 +1,123 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { drawInShop } from '../../app/testing.tsx';
+import type { BagLineFragment } from '../fragments.generated.ts';
+import { useBagChanges } from '../use-bag-changes.ts';
+import { BagLine } from './BagLine.tsx';
+
+afterEach(cleanup);
+
+const plain = {
+  __typename: 'SimpleCartItem',
+  uid: 'line-1',
+  quantity: 2,
+  max_quantity: 5,
+  has_error: false,
+  errors: [],
+  gift: null,
+  customizable_options: [],
+  product: {
+    sku: 'BANGLE',
+    name: 'Bangle',
+    url_key: 'bangle',
+    small_image: null,
+    card_facts: [],
+    only_x_left_in_stock: null,
+    gold_price_type: null,
+    has_dynamic_gold: false,
+  },
+  prices: { parts: { steps: [] }, row_total: { value: 100, currency: 'HKD' } },
+};
+
+function Line({ line, halted }: { readonly line: BagLineFragment; readonly halted: boolean }) {
+  return <BagLine line={line} changes={useBagChanges()} halted={halted} />;
+}
+
+const draw = (more: object = {}, halted = false) =>
+  drawInShop(<Line line={{ ...plain, ...more } as unknown as BagLineFragment} halted={halted} />, {
+    families: ['buy'],
+  });
+
+const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Bangle/ });
+const answer = (field: string) => ({ data: { [field]: { __typename: 'Output', cart: null } } });
+
+describe('a line of the bag', () => {
+  it('sends another quantity', async () => {
+    const { net, user } = await draw();
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    await net.called(1);
+    expect(net.calls[0]?.query).toContain('updateCartItems');
+    expect(net.calls[0]?.variables).toEqual({ cartId: 'bag-1', uid: 'line-1', quantity: 3 });
+  });
+
+  it('takes no second change while one is under way', async () => {
+    const { net, user } = await draw();
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    await net.called(1);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Remove/ }).disabled).toBe(true);
+    net.calls[0]?.answer(answer('updateCartItems'));
+    await expect
+      .poll(() => screen.getByRole<HTMLButtonElement>('button', { name: /^Remove/ }).disabled)
+      .toBe(false);
+  });
+
+  it('says why a quantity was refused, and shows what is in the bag again', async () => {
+    const { net, user } = await draw();
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    await net.called(1);
+    net.calls[0]?.fail();
+    expect((await screen.findByRole('alert')).textContent).toContain('connection');
+    expect(quantity().value).toBe('2');
+  });
+
+  it('says how many there are to whoever types more', async () => {
+    const { net, user } = await draw();
+    await user.clear(quantity());
+    await user.type(quantity(), '9{Enter}');
+    expect(
+      (await screen.findByText(/5/, { selector: '[role="status"] *, [role="alert"] *' })).textContent,
+    ).toContain('5');
+    expect(net.calls).toEqual([]);
+  });
+
+  it('goes from the bag, and comes back with the same piece by Undo', async () => {
+    const { net, user } = await draw();
+    await user.click(screen.getByRole('button', { name: /^Remove/ }));
+    await net.called(1);
+    expect(net.calls[0]?.query).toContain('removeItemFromCart');
+    net.calls[0]?.answer(answer('removeItemFromCart'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await net.called(2);
+    expect(net.calls[1]?.query).toContain('addProductsToCart');
+    expect(net.calls[1]?.variables).toMatchObject({
+      cartId: 'bag-1',
+      item: { sku: 'BANGLE', quantity: 2 },
+    });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('offers no Undo for what could not be removed', async () => {
+    const { net, user } = await draw();
+    await user.click(screen.getByRole('button', { name: /^Remove/ }));
+    await net.called(1);
+    net.calls[0]?.fail();
+    await screen.findByRole('alert');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('shows the card that goes with a wrapped piece', async () => {
+    await draw({ gift: { wrap: true, message: 'To A Mei' } });
+    expect(screen.getByText(/To A Mei/)).toBeTruthy();
+  });
+
+  it('says that ordering by its board is halted', async () => {
+    await draw({}, true);
+    expect(screen.getByText(/gold price is being updated/)).toBeTruthy();
+  });
+
+  it('says first that it ran out', async () => {
+    await draw({ has_error: true, errors: [{ code: 'x', message: 'x', reason: 'OUT_OF_STOCK' }] }, true);
+    expect(screen.queryByText(/gold price is being updated/)).toBeNull();
+    expect(screen.getByText(/5/, { selector: 'p, div' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,226 @@
+/** What bag, mini bag and checkout say of a line. */
+
+import type { ShopError } from '@jinlan/client/data';
+import { isOutOfStock, readMoney } from '@jinlan/client/data';
+import type { Words } from '@jinlan/client/words';
+import { format, isNegative, multiply, negate, subtract } from '@jinlan/domain/money';
+import { ofLine } from '../../customiser/addresses.ts';
+import { piecePath } from '../../product/piece-line.ts';
+import { grams } from '../../product/waterfall.ts';
+import type { BagFragment, BagLineFragment } from '../fragments.generated.ts';
+import { type FactRow, madeRows } from './made.ts';
+
+export const linesOf = (bag: BagFragment | null): readonly BagLineFragment[] =>
+  (bag?.items ?? []).flatMap((line) => line ?? []);
+
+/** Not by the delivery that is chosen, though by another: it has not run out. */
+export const isElsewhere = ({ has_error, errors }: BagLineFragment): boolean =>
+  has_error && (errors ?? []).every((error) => error?.reason === 'STOCK_ELSEWHERE');
+
+/** It has to leave the bag, or become fewer, before there is an order. */
+export const isBroken = (line: BagLineFragment): boolean => line.has_error && !isElsewhere(line);
+
+/** Where its page is: of a design, the one that opens it again to change this line. */
+export const linePath = (line: BagLineFragment): string =>
+  'design_code' in line ? ofLine(line.design_path, line.uid) : piecePath(line.product);
+
+/** Whether something of the line can be chosen otherwise. Designs are changed where they were made. */
+export function isChangeable(line: BagLineFragment): boolean {
+  if ('design_code' in line) return false;
+  const { product } = line;
+  return (
+    ('configurable_options' in line && line.configurable_options.length > 0) ||
+    ('bundle_options' in line && line.bundle_options.length > 0) ||
+    ('own_options' in product && (product.own_options ?? []).length > 0) ||
+    ('links_purchased_separately' in product && product.links_purchased_separately === 1)
+  );
+}
+
+/** Why it cannot be ordered as it stands. */
+export function lineErrorText(line: BagLineFragment, words: Words<'buy'>): string {
+  switch (line.errors?.[0]?.reason) {
+    case 'STONE_GONE':
+      return words('buy.made.stoneGone');
+    case 'STONE_IN_BAG':
+      return words('buy.made.stoneTwice');
+    case 'ENGRAVING_FORBIDDEN':
+      return words('buy.made.forbidden');
+    case 'DESIGN_RETIRED':
+      return words('buy.made.retired');
+    default:
+      return words('buy.lineStock', { count: line.max_quantity });
+  }
+}
+
+/** Row by row what a line is; a design has several. */
+export const lineRows = (line: BagLineFragment, words: Words<'buy'>): FactRow[] =>
+  ('design_code' in line
+    ? [...madeRows(line, words), agreedOf(line, words)]
+    : [lineFacts(line, words)]
+  ).filter((row) => row.length > 0);
+
+/** Material, chosen options and weight, in order. */
+function lineFacts(line: Exclude<BagLineFragment, DesignLine>, words: Words<'buy'>): string[] {
+  const own = optionFacts(line);
+  if ('bundle_options' in line) return [...partFacts(line.bundle_options), ...own];
+  if (isNotSent(line))
+    return [...linksOf(line).map(({ title }) => title ?? ''), ...own, words('browse.notSent')];
+  const [material] = line.product.card_facts;
+  const options =
+    'configurable_options' in line
+      ? line.configurable_options.flatMap((option) =>
+          option ? [`${option.option_label} ${option.value_label}`] : [],
+        )
+      : [];
+  const weight = line.prices?.parts.steps.find(({ weight_mg }) => weight_mg)?.weight_mg;
+  return [
+    ...(material ? [material] : []),
+    ...options,
+    ...own,
+    ...(weight ? [words('browse.piece.weight', { weight: grams(weight) })] : []),
+    words(line.product.has_dynamic_gold ? 'browse.byWeight' : 'browse.fixed'),
+  ];
+}
+
+type DesignLine = Extract<BagLineFragment, { readonly design_code: unknown }>;
+
+/** No day is promised of what cannot be ordered as it stands. */
+const agreedOf = (line: DesignLine, words: Words<'buy'>): FactRow => {
+  const { product, cm_delivery_days: days } = line;
+  return [
+    ...(product.has_dynamic_gold ? [words('browse.byWeight')] : []),
+    ...(days === null || isBroken(line) ? [] : [words('buy.made.days', { days })]),
+  ];
+};
+
+type Parts = Extract<BagLineFragment, { readonly bundle_options: unknown }>['bundle_options'];
+
+/** Of a set, its pieces. */
+const partFacts = (options: Parts): string[] =>
+  options.flatMap((option) =>
+    (option?.values ?? []).flatMap((value) =>
+      value ? [value.quantity > 1 ? `${value.label} × ${value.quantity}` : value.label] : [],
+    ),
+  );
+
+/** What was chosen or written of the piece's own options. */
+const optionFacts = ({ customizable_options }: BagLineFragment): string[] =>
+  customizable_options.flatMap((option) =>
+    option ? [`${option.label} ${option.values.flatMap((value) => value?.value ?? []).join(', ')}`] : [],
+  );
+
+/** Inputs of options whose values are chosen. */
+const chosenInputs: ReadonlySet<string> = new Set(['drop_down', 'radio', 'checkbox', 'multiple']);
+
+/** The same options on the wire. */
+function optionsOnWire({ customizable_options }: BagLineFragment) {
+  const values = customizable_options.flatMap((option) =>
+    (option?.values ?? []).flatMap((value) =>
+      option && value ? [{ ...value, isChosen: chosenInputs.has(option.type) }] : [],
+    ),
+  );
+  return {
+    selected: values.filter(({ isChosen }) => isChosen).map((one) => one.customizable_option_value_uid),
+    entered: values
+      .filter(({ isChosen }) => !isChosen)
+      .map((one) => ({ uid: one.customizable_option_value_uid, value: one.value })),
+  };
+}
+
+/** Of a download, the files that are bought. */
+const linksOf = (line: BagLineFragment) =>
+  'links' in line ? (line.links ?? []).flatMap((link) => link ?? []) : [];
+
+/** A service or a file. */
+const isNotSent = ({ product }: BagLineFragment): boolean =>
+  product.type_id === 'virtual' || product.type_id === 'downloadable';
+
+/** What a line shows: the picture of its variant, which is that of its piece where it has none of its own. */
+export const linePicture = (line: BagLineFragment) =>
+  ('configured_variant' in line ? line.configured_variant.small_image : null) ?? line.product.small_image;
+
+/** The SKU to put back when a removal is undone. */
+export function itemOf(line: BagLineFragment): {
+  sku: string;
+  parent_sku?: string;
+  selected_options?: string[];
+  entered_options?: { uid: string; value: string }[];
+  quantity: number;
+  gift?: { wrap: boolean; message?: string };
+} {
+  const variant = 'configured_variant' in line ? line.configured_variant : null;
+  const { selected, entered } = optionsOnWire(line);
+  const chosen =
+    'bundle_options' in line
+      ? line.bundle_options.flatMap((option) => (option?.values ?? []).flatMap((value) => value?.uid ?? []))
+      : linksOf(line).map(({ uid }) => uid);
+  const all = [...chosen, ...selected];
+  return {
+    sku: variant?.sku ?? line.product.sku ?? '',
+    ...(variant && line.product.sku ? { parent_sku: line.product.sku } : {}),
+    ...(all.length > 0 ? { selected_options: all } : {}),
+    ...(entered.length > 0 ? { entered_options: entered } : {}),
+    quantity: line.quantity,
+    ...(line.gift
+      ? { gift: { wrap: line.gift.wrap, ...(line.gift.message ? { message: line.gift.message } : {}) } }
+      : {}),
+  };
+}
+
+/** `+¥199`, with its sign. */
+export function changeText(line: BagLineFragment): { readonly old: string; readonly change: string } | null {
+  const before = readMoney(line.price_change?.old_price);
+  const after = readMoney(line.price_change?.new_price);
+  if (!before || !after) return null;
+  // Prices are per piece, and the line shows what all of them come to.
+  const difference = multiply(subtract(after, before), line.quantity);
+  const amount = format(isNegative(difference) ? negate(difference) : difference);
+  return {
+    old: format(multiply(before, line.quantity)),
+    change: `${isNegative(difference) ? '−' : '+'}${amount}`,
+  };
+}
+
+/** The board's price before and after, from the first line that it moved. */
+export function boardChange(
+  bag: BagFragment,
+): { readonly old: string; readonly new: string; readonly unit: string; readonly count: number } | null {
+  const moved = linesOf(bag).filter(({ price_change }) => price_change?.old_gold_price);
+  const [first] = moved;
+  const before = readMoney(first?.price_change?.old_gold_price);
+  const after = readMoney(first?.price_change?.new_gold_price);
+  if (!before || !after) return null;
+  return {
+    old: format(before),
+    new: format(after),
+    unit: first?.price_change?.unit ?? 'gram',
+    count: moved.length,
+  };
+}
+
+/** A refusal of an action on the bag, in words that say how to mend it. */
+export function bagErrorWords(error: ShopError, words: Words<'buy'>): string {
+  if (error.kind === 'network') return words('errors.network');
+  if (isOutOfStock(error)) return words('errors.quantity');
+  switch (error.code) {
+    case 'COUPON_INVALID':
+      return words('buy.coupon.invalid');
+    case 'COUPON_ALREADY_APPLIED':
+      return words('buy.coupon.already');
+    case 'TOO_MANY_REQUESTS':
+      return words('errors.rateLimited');
+    case 'PRICE_CHANGED':
+    case 'PRICE_NOT_ACKNOWLEDGED':
+      return words('buy.priceMoved');
+    case 'GOLD_TRADING_HALTED':
+      return words('browse.piece.halted');
+    case 'MISSING_CART_ID':
+      return words('buy.checkout.missingCart');
+    case 'CART_NOT_CREATED':
+      return words('errors.cart');
+    case 'QUANTITY_INVALID':
+      return words('buy.quantityInvalid');
+    default:
+      return words('buy.failed');
+  }
+}

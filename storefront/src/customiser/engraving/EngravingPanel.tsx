@@ -1,0 +1,152 @@
+/** What is cut into the metal: at each place that the style offers its words and letters, and that all of it was read once more. */
+
+import { useWords } from '@jinlan/client/words';
+import {
+  choices,
+  type Engraving,
+  type EngravingFont,
+  type EngravingPosition,
+  type Engravings,
+  engravingRoom,
+  inPlaces,
+  type Reason,
+} from '@jinlan/domain/customiser';
+import { Checkbox, Tabs } from '@jinlan/ui';
+import { useState } from 'react';
+import { engravingsAt } from '../design-steps.ts';
+import { reasonText } from '../design-words.ts';
+import { viewOfPlace } from '../flow/stage-words.ts';
+import type { PanelProps } from '../panels/panel.ts';
+import { useLeave, useLedToFault } from '../panels/use-leave.ts';
+import styles from './EngravingPanel.module.css';
+import { EngravingPlace } from './EngravingPlace.tsx';
+import { engravingOf, isBlank, type Typed, typedOf } from './engraving-typed.ts';
+import { refusalFor, useAfterPause } from './typed.tsx';
+
+type AllTyped = Readonly<Partial<Record<EngravingPosition, Typed>>>;
+
+export function EngravingPanel({ workshop, design, step, leave, look, kept }: PanelProps) {
+  const words = useWords('atelier', 'customiser', 'diamonds');
+  const made = engravingsAt(design.draft, step);
+  const places = choices(workshop, design.draft, step).flatMap(({ value, ...option }) =>
+    value === null
+      ? []
+      : [{ position: value as EngravingPosition, closed: option.open ? null : option.reason }],
+  );
+  const rooms = engravingRoom(workshop, design.draft, step);
+  const [typed, setTyped] = useState<AllTyped>({});
+  const [selected, setSelected] = useState<EngravingPosition | null>(
+    () => (made[0] ?? places.find(({ closed }) => closed === null) ?? places[0])?.position ?? null,
+  );
+  // How often, so that each time it is shown again.
+  const [asked, setAsked] = useState(0);
+  const box = useLedToFault<HTMLDivElement>(asked);
+
+  const typedAt = (position: EngravingPosition): Typed =>
+    typed[position] ?? typedOf(workshop, made.find((one) => one.position === position) ?? null);
+  const engravingAt = (position: EngravingPosition, at = typedAt(position)): Engraving =>
+    engravingOf(position, at, rooms[position]?.lines ?? 1);
+  const written: Engravings = inPlaces(
+    places.flatMap(({ position, closed }) =>
+      closed !== null || isBlank(typedAt(position)) ? [] : [engravingAt(position)],
+    ),
+  );
+  const faults = new Map<EngravingPosition, Reason>();
+  for (const one of written) {
+    const refusal = refusalFor(workshop, design, step, [one]);
+    if (refusal !== null) faults.set(one.position, refusal);
+  }
+  const sound = faults.size === 0;
+  const read = written.length === 0 || kept.isChecked(step, written);
+
+  useAfterPause(
+    JSON.stringify(written),
+    sound && written.length + made.length > 0 ? written : null,
+    (value) => design.choose(step, value),
+  );
+  const show = (position: EngravingPosition): void => {
+    setSelected(position);
+    look(viewOfPlace(position));
+  };
+  useLeave(leave, () => {
+    if (sound && read) return { kind: 'value', value: written };
+    setAsked(asked + 1);
+    const [fault] = faults.keys();
+    if (fault !== undefined && (selected === null || !faults.has(selected))) show(fault);
+    return { kind: 'stays' };
+  });
+
+  const place = (position: EngravingPosition, closed: Reason | null) =>
+    closed !== null ? (
+      <p className={styles.closed}>{reasonText(words, closed)}</p>
+    ) : (
+      <EngravingPlace
+        workshop={workshop}
+        name={`${step}-${position}`}
+        typed={typedAt(position)}
+        room={rooms[position] ?? { longest: 0, lines: 1 }}
+        asked={asked > 0}
+        refusalOf={(at) =>
+          isBlank(at) ? null : refusalFor(workshop, design, step, [engravingAt(position, at)])
+        }
+        onType={(next) => setTyped({ ...typed, [position]: next })}
+        onFont={(font: EngravingFont) =>
+          setTyped({ ...typed, [position]: { ...typedAt(position), font, chosen: true } })
+        }
+      />
+    );
+
+  return (
+    <div ref={box} className={styles.engraving}>
+      {places.length > 1 ? (
+        <Tabs
+          label={words('atelier.engraving.places')}
+          selected={selected ?? ''}
+          onSelect={(id) => show(id as EngravingPosition)}
+          tabs={places.map(({ position, closed }) => ({
+            id: position,
+            label: (
+              <span className={styles.tab}>
+                {words(`customiser.engraving.${position}`)}
+                <small className={faults.has(position) ? styles.fault : undefined}>
+                  {tabHint(position, closed)}
+                </small>
+              </span>
+            ),
+            content: <div className={styles.place}>{place(position, closed)}</div>,
+          }))}
+        />
+      ) : (
+        places.map(({ position, closed }) => (
+          <section
+            key={position}
+            className={styles.place}
+            aria-label={words(`customiser.engraving.${position}`)}
+          >
+            {place(position, closed)}
+          </section>
+        ))
+      )}
+      {written.length > 0 ? (
+        <Checkbox
+          label={words('atelier.engraving.checked')}
+          hint={words('atelier.engraving.checkedHint')}
+          checked={sound && read}
+          disabled={!sound}
+          error={asked > 0 && sound && !read ? words('atelier.engraving.check') : undefined}
+          onChange={(event) => kept.check(step, event.target.checked ? written : [])}
+        />
+      ) : null}
+    </div>
+  );
+
+  /** What stands at a place, so that nobody has to turn to it; of the one in sight only how much it is. */
+  function tabHint(position: EngravingPosition, closed: Reason | null): string {
+    const one = written.find((engraving) => engraving.position === position);
+    if (closed !== null || one === undefined) return words('customiser.engraving.none');
+    if (faults.has(position)) return words('atelier.engraving.fault');
+    const text = one.lines.join(' ');
+    const count = [...text.replaceAll(' ', '')].length;
+    return position === selected ? words('atelier.engraving.count', { count }) : text;
+  }
+}

@@ -1,0 +1,82 @@
+/** The letters to choose from, each showing what was typed. */
+
+import { useWords } from '@jinlan/client/words';
+import { type EngravingFont, type Reason, type Workshop, widthOf } from '@jinlan/domain/customiser';
+import { useEffect, useState } from 'react';
+import { reasonText } from '../design-words.ts';
+import { Tiles } from '../panels/Tiles.tsx';
+import { useReturns } from '../use-returns.ts';
+import { loadEngravingFont } from './engraving-fonts.ts';
+import styles from './FontTiles.module.css';
+
+interface FontTilesProps {
+  readonly name: string;
+  readonly workshop: Workshop;
+  readonly sample: string;
+  readonly font: EngravingFont;
+  readonly closed: (font: EngravingFont) => Reason | null;
+  readonly onChoose: (font: EngravingFont) => void;
+}
+
+/** Latin widths that a tile has room for. */
+const ROOM = 8;
+
+export function FontTiles({ name, workshop, sample, font, closed, onChoose }: FontTilesProps) {
+  const words = useWords('atelier', 'customiser', 'diamonds');
+  const text = beginningOf(sample.trim());
+  return (
+    <div>
+      <p className={styles.label} aria-hidden="true">
+        {words('customiser.step.engraving_font')}
+      </p>
+      <Tiles
+        name={name}
+        legend={words('customiser.step.engraving_font')}
+        tiles={workshop.fonts.map((one) => {
+          const why = closed(one);
+          return {
+            id: one,
+            label: <Sample font={one} text={text || words(`atelier.engraving.sample.${one}`)} />,
+            hint: words(`customiser.font.${one}`),
+            closed: why ? reasonText(words, why) : null,
+          };
+        })}
+        chosen={font}
+        onChoose={(id) => onChoose(id as EngravingFont)}
+      />
+    </div>
+  );
+}
+
+/** Drawn in its own letters once they are here, in the page's until then. */
+function Sample({ font, text }: { readonly font: EngravingFont; readonly text: string }) {
+  const [family, setFamily] = useState<string | null>(null);
+  const returns = useReturns();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again each time the connection is back
+  useEffect(() => {
+    let wanted = true;
+    loadEngravingFont(font, text).then(
+      (loaded) => {
+        if (wanted) setFamily(loaded);
+      },
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [font, text, returns]);
+  return (
+    <span className={styles.sample} style={family === null ? undefined : { fontFamily: family }}>
+      {text}
+    </span>
+  );
+}
+
+function beginningOf(text: string): string {
+  let kept = '';
+  for (const character of text) {
+    if (widthOf(kept + character) > ROOM) break;
+    kept += character;
+  }
+  return kept;
+}

@@ -1,0 +1,56 @@
+/** What the shop's fonts have and how they draw it, as a page needs it: asked for once, and kept. */
+import type { Glyph } from '@jinlan/atelier/pieces';
+import type { EngravingFont, HasCharacter } from '@jinlan/domain/customiser';
+import type { Client } from '@urql/core';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useClient } from 'urql';
+import { anyCharacter } from '../open-workshop.ts';
+import { CustomiserOutlinesDocument, type CustomiserOutlinesQueryVariables } from '../queries.generated.ts';
+import type { OutlineSource } from '../stage/DesignStage.tsx';
+import { useReturns } from '../use-returns.ts';
+import { charactersKnown, openEngravingFonts } from './engraving-fonts.ts';
+
+/** Every character counts as drawn until the fonts' table is here; the server refuses what is not. */
+export function useHasCharacter(): HasCharacter {
+  const returns = useReturns();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again each time the connection is back
+  useEffect(() => {
+    openEngravingFonts().catch(() => undefined);
+  }, [returns]);
+  const { subscribe, now } = charactersKnown;
+  return useSyncExternalStore(subscribe, now, () => null) ?? anyCharacter;
+}
+
+const wireFont: Readonly<Record<EngravingFont, CustomiserOutlinesQueryVariables['font']>> = {
+  kaiti: 'KAITI',
+  arial: 'ARIAL',
+  serif: 'SERIF',
+  script: 'SCRIPT',
+};
+
+/** The same source for the life of the page. */
+export function useOutlines(): OutlineSource {
+  const client = useClient();
+  return useMemo(() => outlineSource(client), [client]);
+}
+
+function outlineSource(client: Client): OutlineSource {
+  const known = new Map<string, Glyph>();
+  return async (characters, font) => {
+    const missing = characters.filter((character) => !known.has(font + character));
+    if (missing.length > 0) {
+      const { data, error } = await client
+        .query(CustomiserOutlinesDocument, { text: missing.join(''), font: wireFont[font] })
+        .toPromise();
+      if (!data) throw error ?? new Error('No outlines came');
+      for (const { character, path, units_per_em, advance } of data.customiserOutlines)
+        known.set(font + character, { path, unitsPerEm: units_per_em, advance });
+    }
+    return new Map(
+      characters.flatMap((character) => {
+        const glyph = known.get(font + character);
+        return glyph ? [[character, glyph] as const] : [];
+      }),
+    );
+  };
+}

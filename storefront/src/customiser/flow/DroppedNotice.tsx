@@ -1,0 +1,64 @@
+/** What could not be kept, each by its name and reason; what went with it is told as one. */
+
+import type { Words } from '@jinlan/client/words';
+import type { Dropped, Flow, Reason } from '@jinlan/domain/customiser';
+import { Button, Notice } from '@jinlan/ui';
+import { reasonText, stepText } from '../design-words.ts';
+import styles from './DroppedNotice.module.css';
+
+interface DroppedNoticeProps {
+  readonly words: Words<'atelier' | 'customiser' | 'diamonds'>;
+  readonly flow: Flow;
+  readonly dropped: readonly Dropped[];
+  readonly onDismiss: () => void;
+  /** Null where no choice was the cause. */
+  readonly onUndo: (() => void) | null;
+}
+
+export function DroppedNotice({ words, flow, dropped, onDismiss, onUndo }: DroppedNoticeProps) {
+  const causes = dropped.filter(({ reason }) => reason.code !== waits);
+  const told = causes.length > 0 ? causes : dropped;
+  return (
+    <div role="status">
+      {dropped.length > 0 ? (
+        <Notice
+          tone="warning"
+          className={styles.notice}
+          title={words('atelier.dropped')}
+          action={
+            <div className={styles.ways}>
+              {onUndo ? (
+                <Button priority="low" onClick={onUndo}>
+                  {words('ui.undo')}
+                </Button>
+              ) : null}
+              <Button priority="low" onClick={onDismiss}>
+                {words('atelier.understood')}
+              </Button>
+            </div>
+          }
+        >
+          <ul>
+            {told.map(({ step, position, reason }) => (
+              <li key={`${step} ${position ?? ''}`}>
+                {words('atelier.dropped.one', {
+                  step: position
+                    ? words('atelier.dropped.engraving', {
+                        step: stepText(words, flow, step),
+                        place: words(`customiser.engraving.${position}`),
+                      })
+                    : stepText(words, flow, step),
+                  reason: reasonText(words, reason),
+                })}
+              </li>
+            ))}
+            {told.length < dropped.length ? <li>{words('atelier.dropped.rest')}</li> : null}
+          </ul>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+/** Of a choice that another one has to be made before. */
+const waits = 'CHOOSE_FIRST' satisfies Reason['code'];

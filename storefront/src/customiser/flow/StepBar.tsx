@@ -1,0 +1,110 @@
+/** Where one stands: steps with a tick and what was chosen; on a phone the step's name, its number and a line of segments. */
+
+import { useWords } from '@jinlan/client/words';
+import { mayStand, neighbourOf, type Stop, stepsOf, type Workshop } from '@jinlan/domain/customiser';
+import { classNames, Icon, Link, VisuallyHidden } from '@jinlan/ui';
+import { useEffect, useRef } from 'react';
+import { fieldOf, partOf, valueText } from '../design-steps.ts';
+import { stepText } from '../design-words.ts';
+import { placeStepBar } from '../step-bar.ts';
+import type { DesignControls } from '../use-design.ts';
+import styles from './StepBar.module.css';
+
+interface StepBarProps {
+  readonly workshop: Workshop;
+  readonly design: DesignControls;
+}
+
+export function StepBar({ workshop, design }: StepBarProps) {
+  const words = useWords('atelier', 'customiser', 'diamonds');
+  const { draft, stop, hrefOf } = design;
+  const all: readonly Stop[] = [...stepsOf(workshop, draft).map(({ step }) => step), 'review'];
+  const at = all.indexOf(stop);
+  // Of a pair the steps of the ring that is being made; the other is a tap away in the panel.
+  const part = partOf(stop);
+  const shown = all.filter((one) => {
+    const own = partOf(one);
+    return own === 'piece' || own === (part === 'piece' ? 'her' : part);
+  });
+  const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step comes into sight
+  useEffect(() => {
+    const bar = list.current;
+    if (!bar) return;
+    const place = () => placeBar(bar);
+    const observer = new ResizeObserver(place);
+    observer.observe(bar);
+    place();
+    return () => observer.disconnect();
+  }, [stop]);
+  const previous = neighbourOf(workshop, draft, stop, 'back');
+  const nameOf = (one: Stop): string =>
+    stepText(words, draft.flow, partOf(one) === 'piece' ? one : (fieldOf(one) as Stop));
+  return (
+    <nav className={styles.bar} aria-label={words('atelier.steps')}>
+      <div className={styles.narrow}>
+        <p>
+          {previous ? (
+            <Link
+              to={hrefOf(previous)}
+              className={styles.previous}
+              aria-label={words('atelier.previous', { step: nameOf(previous) })}
+            >
+              <Icon name="left" size={16} />
+            </Link>
+          ) : null}
+          <b>{stepText(words, draft.flow, stop)}</b>
+          <span>{words('atelier.stepOf', { step: at + 1, count: all.length })}</span>
+        </p>
+        <div className={styles.segments} aria-hidden="true">
+          {all.map((one, place) => (
+            <span key={one} className={classNames(place <= at && styles.done)} />
+          ))}
+        </div>
+      </div>
+      <ol ref={list} className={styles.steps}>
+        {shown.map((one) => {
+          const value = one === 'review' ? null : valueText(words, workshop, draft, one);
+          const current = one === stop;
+          const body = (
+            <>
+              {value !== null && !current ? <Icon name="check" size={16} /> : null}
+              <span>{nameOf(one)}</span>
+              {value !== null && !current ? <small>{value}</small> : null}
+              {value !== null && !current ? (
+                <VisuallyHidden>{words('atelier.step.done')}</VisuallyHidden>
+              ) : null}
+            </>
+          );
+          return (
+            <li key={one} className={styles.step} aria-current={current ? 'step' : undefined}>
+              {!current && mayStand(workshop, draft, one) ? (
+                <Link to={hrefOf(one)}>{body}</Link>
+              ) : (
+                <span>{body}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+function placeBar(bar: HTMLOListElement): void {
+  const steps = [...bar.children] as HTMLElement[];
+  const last = steps.at(-1);
+  const current = bar.querySelector<HTMLElement>('[aria-current]');
+  if (!last || !current) return;
+  last.style.marginInlineEnd = '';
+  const { left, room } = placeStepBar({
+    starts: steps.map((_, index) => (index === 0 ? 0 : endOf(steps[index - 1]))),
+    length: bar.scrollWidth,
+    view: bar.clientWidth,
+    middle: current.offsetLeft + current.offsetWidth / 2,
+  });
+  if (room > 0) last.style.marginInlineEnd = `${room}px`;
+  bar.scrollTo({ left });
+}
+
+const endOf = (step: HTMLElement | undefined): number => (step ? step.offsetLeft + step.offsetWidth : 0);

@@ -1,0 +1,202 @@
+/**
+ * What is done with a design: kept in the account, shared by a short link, taken as a picture, put into the bag. And that what is
+ * engraved on a piece was read once more.
+ */
+
+import { sessionValues, useMutation } from '@jinlan/client/data';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
+import type { Engravings, Step } from '@jinlan/domain/customiser';
+import { Button, Notice } from '@jinlan/ui';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { signInPath } from '../../account/next-page.ts';
+import { useSession } from '../../account/session.tsx';
+import { Revealed } from '../../app/Revealed.tsx';
+import { useCartAction } from '../../data/cart.tsx';
+import { useMiniCart } from '../../shell/header-state.tsx';
+import { engravingsAt } from '../design-steps.ts';
+import {
+  isRead,
+  keepRead,
+  type ReadEngravings,
+  readEngravings,
+  withRead,
+} from '../engraving/read-engravings.ts';
+import { ShareDialog } from '../sharing/ShareDialog.tsx';
+import type { StageHandle } from '../stage/DesignStage.tsx';
+import type { DesignControls } from '../use-design.ts';
+import type { DesignQuote } from '../use-quote.ts';
+import { AddDesignToBagDocument, SaveDesignDocument } from './queries.generated.ts';
+import { bagRefusal, keepRefusal } from './refusals.ts';
+
+export interface KeptDesign {
+  /** Of each piece that is engraved. */
+  readonly engraved: readonly { readonly step: Step; readonly engravings: Engravings }[];
+  readonly isChecked: (step: Step, engravings: Engravings) => boolean;
+  /** None takes it back. */
+  readonly check: (step: Step, engravings: Engravings) => void;
+  /** How often somebody wanted to go on without having read it. */
+  readonly asked: number;
+  readonly save: () => void;
+  readonly share: () => void;
+  readonly download: () => void;
+  readonly addToBag: ReactNode;
+  /** As another piece, of what was opened from the bag; null otherwise. */
+  readonly addAnother: ReactNode;
+  /** Why it did not get into the bag. */
+  readonly refusal: ReactNode;
+  readonly dialogs: ReactNode;
+}
+
+interface Keeping {
+  readonly design: DesignControls;
+  readonly quote: DesignQuote;
+  readonly stage: RefObject<StageHandle | null>;
+  /** The stage can be asked for its picture. */
+  readonly settled: boolean;
+}
+
+/** The design that was to be saved when its designer was asked to sign in; of this tab, and of this half-hour. */
+const SAVED_LATER = 'design_to_save';
+const LATER_SECONDS = 1800;
+
+export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptDesign {
+  const words = useWords('atelier', 'customiser', 'diamonds');
+  const session = useSession();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const miniCart = useMiniCart();
+  const [act, adding] = useCartAction();
+  const [saveDesign] = useMutation(SaveDesignDocument);
+  const [checked, setChecked] = useState<ReadEngravings>({});
+  // The server does not know what this tab has read.
+  useEffect(() => setChecked(readEngravings(sessionValues)), []);
+  const [asked, setAsked] = useState(0);
+  const [refusal, setRefusal] = useState<{ readonly text: string } | null>(null);
+  const [sharing, setSharing] = useState(false);
+  const { draft, code, line } = design;
+  const engraved = engravedIn(draft);
+  const isChecked = (step: Step, engravings: Engravings): boolean => isRead(checked, step, engravings);
+  const takePicture = async (): Promise<string | null> => (await stage.current?.picture()) ?? null;
+
+  async function save(): Promise<void> {
+    // The page to sign in could not be fetched, and the design would be left for nothing.
+    if (!navigator.onLine) {
+      toasts.add({ type: 'error', message: words('errors.network') });
+      return;
+    }
+    if (session.token === null) {
+      sessionValues.set(SAVED_LATER, code, LATER_SECONDS);
+      toasts.add({ type: 'info', message: words('atelier.save.signIn') });
+      void navigate(signInPath(location.pathname + location.search));
+      return;
+    }
+    const outcome = await saveDesign({ code, name: null, picture: await takePicture() });
+    if (outcome.ok)
+      toasts.add({
+        type: 'info',
+        icon: 'check',
+        message: words('atelier.save.done', { name: outcome.value.saveDesign.name }),
+      });
+    else toasts.add({ type: 'error', message: keepRefusal(words, outcome.error) });
+  }
+
+  // Whoever signed in to save it need not ask twice.
+  const saveNow = useEffectEvent(() => {
+    if (sessionValues.get(SAVED_LATER) !== code) return;
+    sessionValues.remove(SAVED_LATER);
+    void save();
+  });
+  const mayKeep = settled && session.token !== null;
+  useEffect(() => {
+    if (mayKeep) saveNow();
+  }, [mayKeep]);
+
+  /** In the place of a line of the bag, or for itself. The newest line is the last. */
+  async function add(replaces: string | null): Promise<void> {
+    setRefusal(null);
+    if (!engraved.every(({ step, engravings }) => isChecked(step, engravings))) {
+      setAsked((times) => times + 1);
+      return;
+    }
+    const picture = await takePicture();
+    const outcome = await act((cartId, client) =>
+      client
+        .mutation(AddDesignToBagDocument, { cartId, code, picture, checked: engraved.length > 0, replaces })
+        .toPromise(),
+    );
+    if (!outcome.ok) {
+      setRefusal({ text: keepRefusal(words, outcome.error) });
+      return;
+    }
+    const [problem] = (outcome.value.addDesignToCart?.user_errors ?? []).flatMap((one) => one ?? []);
+    if (!problem) {
+      const added = outcome.value.addDesignToCart?.cart.items?.at(-1);
+      if (replaces !== null && added) design.keepLine(added.uid);
+      miniCart.show();
+      return;
+    }
+    setRefusal({ text: bagRefusal(words, problem.reason ?? null) });
+    quote.askAgain();
+  }
+
+  async function download(): Promise<void> {
+    const picture = await takePicture();
+    if (picture === null) {
+      toasts.add({ type: 'warning', message: words('atelier.download.none') });
+      return;
+    }
+    const link = document.createElement('a');
+    link.href = `data:image/jpeg;base64,${picture}`;
+    link.download = `${words('atelier.download.name')}.jpg`;
+    link.click();
+  }
+
+  return {
+    engraved,
+    isChecked,
+    check(step, engravings) {
+      const read = withRead(checked, step, engravings);
+      keepRead(sessionValues, read);
+      setChecked(read);
+    },
+    asked,
+    save: () => void save(),
+    share: () => setSharing(true),
+    download: () => void download(),
+    addToBag: (
+      <Button
+        priority="high"
+        disabled={!quote.isWhole}
+        busy={adding && words(line === null ? 'atelier.adding' : 'atelier.updating')}
+        onClick={() => void add(line)}
+      >
+        {words(line === null ? 'atelier.add' : 'atelier.update')}
+      </Button>
+    ),
+    addAnother:
+      line === null ? null : (
+        <Button size="small" disabled={!quote.isWhole || adding} onClick={() => void add(null)}>
+          {words('atelier.addAnother')}
+        </Button>
+      ),
+    refusal: (
+      <Revealed said={refusal}>
+        <Notice tone="error" live>
+          {refusal?.text}
+        </Notice>
+      </Revealed>
+    ),
+    dialogs: sharing ? (
+      <ShareDialog code={code} takePicture={takePicture} onClose={() => setSharing(false)} />
+    ) : null,
+  };
+}
+
+function engravedIn(draft: DesignControls['draft']): KeptDesign['engraved'] {
+  return (['engraving', 'her.engraving', 'him.engraving'] as const).flatMap((step) => {
+    const engravings = engravingsAt(draft, step);
+    return engravings.length > 0 ? [{ step, engravings }] : [];
+  });
+}

@@ -1,0 +1,49 @@
+/** The panel of a step: heading, a line about it, and what its field asks. */
+
+import { useWords, type Words } from '@jinlan/client/words';
+import { choices, type Field, type PairField } from '@jinlan/domain/customiser';
+import type { MessageKey } from '@jinlan/messages';
+import type { ComponentType } from 'react';
+import { fieldOf } from '../design-steps.ts';
+import { EngravingPanel } from '../engraving/EngravingPanel.tsx';
+import { TextPanel } from '../engraving/TextPanel.tsx';
+import { CharmPanel } from './CharmPanel.tsx';
+import { OptionPanel } from './OptionPanel.tsx';
+import type { PanelProps } from './panel.ts';
+import { SizePanel } from './SizePanel.tsx';
+import styles from './StepPanel.module.css';
+import { StonePanel } from './StonePanel.tsx';
+import { StylePanel } from './StylePanel.tsx';
+
+/** Fields that are more than a row of tiles. */
+const panels: Readonly<Partial<Record<Field | PairField, ComponentType<PanelProps>>>> = {
+  style: StylePanel,
+  stone: StonePanel,
+  text: TextPanel,
+  charm: CharmPanel,
+  size: SizePanel,
+  engraving: EngravingPanel,
+};
+
+export function StepPanel(props: PanelProps) {
+  const words = useWords('atelier', 'customiser');
+  const field = fieldOf(props.step) as Field | PairField;
+  const Panel = panels[field] ?? OptionPanel;
+  return (
+    <section className={styles.panel}>
+      <h1 className={styles.heading}>{props.title}</h1>
+      <p className={styles.lead}>{leadOf(words, props)}</p>
+      <Panel {...props} />
+    </section>
+  );
+}
+
+/** Where a piece is engraved in more places than one, they are named. */
+function leadOf(words: Words<'atelier' | 'customiser'>, { workshop, design, step }: PanelProps): string {
+  const field = fieldOf(step);
+  const places =
+    field === 'engraving' ? choices(workshop, design.draft, step).flatMap(({ value }) => value ?? []) : [];
+  if (places.length < 2) return words(`atelier.lead.${field}` as MessageKey<'atelier'>);
+  const named = places.map((place) => words(`customiser.engraving.${place}` as MessageKey<'customiser'>));
+  return words('atelier.lead.engravings', { places: named.join(words('atelier.lead.engravings.between')) });
+}

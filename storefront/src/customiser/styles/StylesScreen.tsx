@@ -1,0 +1,159 @@
+/** The made-to-order grid: where every flow begins. All flows on one page, or one by its address. */
+
+import { useQuery } from '@jinlan/client/data';
+import { Loaded } from '@jinlan/client/loading';
+import { useWords } from '@jinlan/client/words';
+import { type Flow, flows } from '@jinlan/domain/customiser';
+import { Breadcrumbs, Button, Container, EmptyState, Link, Notice, ProductGrid, Skeleton } from '@jinlan/ui';
+import { useEffect, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { PageHead } from '../../app/PageHead.tsx';
+import { customiserPath, isFlow, stopPath } from '../addresses.ts';
+import { NoFlow } from '../flow/NoFlow.tsx';
+import { CustomiserStylesDocument } from '../flow/queries.generated.ts';
+import { type LastDraft, lastDraft } from '../last-drafts.ts';
+import { FlowEntries } from './FlowEntries.tsx';
+import { StyleCard } from './StyleCard.tsx';
+import { StyleFilters } from './StyleFilters.tsx';
+import styles from './StylesScreen.module.css';
+import { matching, offeredStyles, readFilter, toggled, withoutFilters } from './styles-filter.ts';
+
+/** Cards of a phone's first row: their pictures are not waited for. */
+const FIRST_ROW = 2;
+
+export default function StylesScreen() {
+  const words = useWords('atelier', 'customiser');
+  const { flow: named } = useParams();
+  const { data, error, loading, refetch } = useQuery(CustomiserStylesDocument, {});
+  if (named !== undefined && !isFlow(named)) return <NoFlow />;
+  const flow = named ?? null;
+  const title = flow === null ? words('atelier.grid.title') : words(`atelier.grid.title.${flow}`);
+  const trail = [
+    { label: words('shell.home'), to: '/' },
+    ...(flow === null
+      ? [{ label: words('atelier.grid.title') }]
+      : [
+          { label: words('atelier.grid.title'), to: customiserPath },
+          { label: words(`customiser.flow.${flow}`) },
+        ]),
+  ];
+  return (
+    <Container width="page" className={styles.page}>
+      <PageHead
+        title={flow === null ? words('atelier.grid.headTitle') : title}
+        description={words(flow === null ? 'atelier.grid.description' : `atelier.grid.lead.${flow}`)}
+        canonicalPath={flow === null ? customiserPath : `${customiserPath}/${flow}`}
+        pageType="CollectionPage"
+        trail={trail}
+      />
+      <Breadcrumbs label={words('ui.breadcrumbs')} crumbs={trail} />
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p>{words(flow === null ? 'atelier.grid.lead' : `atelier.grid.lead.${flow}`)}</p>
+      </header>
+      <Unfinished flow={flow} />
+      <Loaded
+        value={data}
+        loading={loading}
+        error={error}
+        onRetry={refetch}
+        skeleton={
+          <ProductGrid>
+            {Array.from({ length: 8 }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: ghosts are alike
+              <Skeleton key={place} shape="picture" />
+            ))}
+          </ProductGrid>
+        }
+      >
+        {(data) => (
+          <>
+            <FlowEntries answer={data} present={flow} />
+            <Styles answer={data} flow={flow} />
+          </>
+        )}
+      </Loaded>
+    </Container>
+  );
+}
+
+function Styles({
+  answer,
+  flow,
+}: {
+  readonly answer: Parameters<typeof offeredStyles>[0];
+  readonly flow: Flow | null;
+}) {
+  const words = useWords('atelier', 'customiser');
+  const [search, setSearch] = useSearchParams();
+  const offered = offeredStyles(answer, flow === null ? flows : [flow]);
+  const filter = readFilter(search);
+  const found = matching(offered, filter);
+  const clear = () => setSearch(withoutFilters(search), { preventScrollReset: true });
+  if (offered.length === 0) {
+    return (
+      <EmptyState
+        icon="info"
+        title={words('atelier.grid.nothing')}
+        text={words('atelier.grid.nothingHint')}
+      />
+    );
+  }
+  return (
+    <>
+      <StyleFilters
+        offered={offered}
+        filter={filter}
+        found={found.length}
+        onToggle={(field, value) => setSearch(toggled(search, field, value), { preventScrollReset: true })}
+        onClear={clear}
+      />
+      {found.length === 0 ? (
+        <EmptyState
+          icon="search"
+          title={words('atelier.grid.empty')}
+          action={<Button onClick={clear}>{words('atelier.grid.clear')}</Button>}
+        />
+      ) : (
+        <ProductGrid className={styles.grid}>
+          {found.map((style, place) => (
+            <StyleCard
+              key={style.code}
+              style={style}
+              flow={flow ?? style.flows[0]}
+              priority={place < FIRST_ROW}
+            />
+          ))}
+        </ProductGrid>
+      )}
+    </>
+  );
+}
+
+/** Designs of this tab that were begun; known to the browser alone. */
+function Unfinished({ flow }: { readonly flow: Flow | null }) {
+  const words = useWords('atelier', 'customiser');
+  const [drafts, setDrafts] = useState<readonly (readonly [Flow, LastDraft])[]>([]);
+  useEffect(() => {
+    setDrafts(
+      (flow === null ? flows : [flow]).flatMap((one) => {
+        const draft = lastDraft(one);
+        return draft ? [[one, draft] as const] : [];
+      }),
+    );
+  }, [flow]);
+  if (drafts.length === 0) return null;
+  return (
+    <Notice className={styles.unfinished} title={words('atelier.grid.unfinished')}>
+      <ul>
+        {drafts.map(([one, { code, stop, line }]) => (
+          <li key={one}>
+            <Link to={stopPath(one, stop, code, line)}>
+              {words('atelier.grid.continue', { flow: words(`customiser.flow.${one}`) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,126 @@
+/** The filters of the style grid as its address has them: `?metal=18k-white,pt950&wearer=women`. Pure. */
+import type { Flow } from '@jinlan/domain/customiser';
+import type { CustomiserStylesQuery, StyleCardFragment } from '../flow/queries.generated.ts';
+
+export const filterFields = ['kind', 'metal', 'wearer', 'shape'] as const;
+export type FilterField = (typeof filterFields)[number];
+export type StylesFilter = Readonly<Record<FilterField, readonly string[]>>;
+
+export interface OfferedStyle extends StyleCardFragment {
+  /** The flows it is made in; where it is opened from all of them, the first. */
+  readonly flows: readonly [Flow, ...Flow[]];
+}
+
+const answerOf: Readonly<Record<Flow, keyof Omit<CustomiserStylesQuery, '__typename'>>> = {
+  'single-ring': 'singleRing',
+  'pair-rings': 'pairRings',
+  'diamond-ring': 'diamondRing',
+  bracelet: 'bracelet',
+  pendant: 'pendant',
+  necklace: 'necklace',
+};
+
+/** The styles of one flow, or of all: a band that is sold singly and in pairs stands there once. */
+export function offeredStyles(
+  answer: CustomiserStylesQuery,
+  flows: readonly Flow[],
+): readonly OfferedStyle[] {
+  const found = new Map<string, OfferedStyle>();
+  for (const flow of flows) {
+    for (const style of answer[answerOf[flow]]) {
+      const known = found.get(style.code);
+      found.set(
+        style.code,
+        known ? { ...known, flows: [...known.flows, flow] } : { ...style, flows: [flow] },
+      );
+    }
+  }
+  return [...found.values()];
+}
+
+/** The style whose picture stands for each flow: its first that stands for no flow before it. */
+export function facesOf(
+  answer: CustomiserStylesQuery,
+  flows: readonly Flow[],
+): ReadonlyMap<Flow, OfferedStyle> {
+  const faces = new Map<Flow, OfferedStyle>();
+  for (const flow of flows) {
+    const offered = offeredStyles(answer, [flow]);
+    const shown = new Set([...faces.values()].map(({ code }) => code));
+    const face = offered.find(({ code }) => !shown.has(code)) ?? offered[0];
+    if (face) faces.set(flow, face);
+  }
+  return faces;
+}
+
+export function readFilter(search: URLSearchParams): StylesFilter {
+  const read = (field: FilterField) => (search.get(field) ?? '').split(',').filter((value) => value !== '');
+  return { kind: read('kind'), metal: read('metal'), wearer: read('wearer'), shape: read('shape') };
+}
+
+/** The address with a value put in or taken out of a field; what else stands in it stays. */
+export function toggled(search: URLSearchParams, field: FilterField, value: string): URLSearchParams {
+  const chosen = readFilter(search)[field];
+  const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+  const written = new URLSearchParams(search);
+  if (next.length > 0) written.set(field, next.join(','));
+  else written.delete(field);
+  return written;
+}
+
+export function withoutFilters(search: URLSearchParams): URLSearchParams {
+  const written = new URLSearchParams(search);
+  for (const field of filterFields) written.delete(field);
+  return written;
+}
+
+export function valuesIn(style: StyleCardFragment, field: FilterField): readonly string[] {
+  switch (field) {
+    case 'kind':
+      return [style.kind];
+    case 'metal':
+      return style.metals;
+    case 'wearer':
+      return style.worn_by;
+    case 'shape':
+      return style.shapes;
+  }
+}
+
+export function matching(
+  styles: readonly OfferedStyle[],
+  filter: StylesFilter,
+  except?: FilterField,
+): readonly OfferedStyle[] {
+  return styles.filter((style) =>
+    filterFields.every((field) => {
+      const wanted = filter[field];
+      if (field === except || wanted.length === 0) return true;
+      const has = valuesIn(style, field);
+      return wanted.some((value) => has.includes(value));
+    }),
+  );
+}
+
+export interface FilterOption {
+  readonly value: string;
+  /** Styles it would leave beside what is chosen in the other fields. */
+  readonly count: number;
+  readonly on: boolean;
+}
+
+/** In the order in which the styles name them; a field that all styles answer alike is no question. */
+export function optionsOf(
+  styles: readonly OfferedStyle[],
+  filter: StylesFilter,
+  field: FilterField,
+): readonly FilterOption[] {
+  const others = matching(styles, filter, field);
+  const values = [...new Set([...styles.flatMap((style) => valuesIn(style, field)), ...filter[field]])];
+  if (values.length < 2 && filter[field].length === 0) return [];
+  return values.map((value) => ({
+    value,
+    count: others.filter((style) => valuesIn(style, field).includes(value)).length,
+    on: filter[field].includes(value),
+  }));
+}

@@ -1,0 +1,137 @@
+/** Presets, the number found, the order; on a phone the way to the sheet of filters. */
+
+import { useWords } from '@jinlan/client/words';
+import {
+  countChosen,
+  type DiamondFilter,
+  type DiamondQuery,
+  type DiamondSort,
+  type PresetCode,
+  presetCodes,
+  togglePreset,
+} from '@jinlan/domain/diamonds';
+import type { MessageKey } from '@jinlan/messages';
+import { Button, Chip, Dialog, Icon, VisuallyHidden } from '@jinlan/ui';
+import { useState } from 'react';
+import { FirstFilters, FurtherFilters } from '../filters/StoneFilters.tsx';
+import type { StoneCounts } from '../stones-answer.ts';
+import styles from './StoneToolbar.module.css';
+
+/** The orders that people ask for; an address may name others. */
+const sorts = [
+  'price_asc',
+  'price_desc',
+  'price_per_carat_asc',
+  'price_per_carat_desc',
+  'carat_desc',
+  'carat_asc',
+  'colour_asc',
+  'clarity_asc',
+  'cut_asc',
+  'delivery_days_asc',
+] as const;
+
+const nameOfSort = ({ by, descending }: DiamondSort): string => `${by}_${descending ? 'desc' : 'asc'}`;
+
+interface StoneToolbarProps {
+  readonly asked: DiamondQuery;
+  readonly answer: StoneCounts & {
+    readonly total_count: number;
+    readonly presets: readonly {
+      readonly code: string;
+      readonly active: boolean;
+      readonly count: number;
+    }[];
+  };
+  readonly onSort: (sort: DiamondSort) => void;
+  readonly onFilter: (filter: DiamondFilter) => void;
+}
+
+export function StoneToolbar({ asked, answer, onSort, onFilter }: StoneToolbarProps) {
+  const words = useWords('diamonds');
+  const [open, setOpen] = useState(false);
+  const { filter, sort } = asked;
+  const chosen = countChosen(filter);
+  const present = nameOfSort(sort);
+  const known = (sorts as readonly string[]).includes(present);
+  const filters = { filter, counts: answer, onChange: onFilter };
+  return (
+    <div className={styles.toolbar}>
+      <ul className={styles.presets} aria-label={words('diamonds.presets')}>
+        {answer.presets.flatMap(({ code, active, count }) =>
+          isPreset(code)
+            ? [
+                <li key={code} title={words(`diamonds.preset.hint.${code}`)}>
+                  <Chip
+                    on={active}
+                    disabled={count === 0 && !active}
+                    onClick={() => onFilter(togglePreset(filter, code))}
+                  >
+                    {words(`diamonds.preset.${code}`)}
+                    <small>{count}</small>
+                    <VisuallyHidden>{words(`diamonds.preset.hint.${code}`)}</VisuallyHidden>
+                  </Chip>
+                </li>,
+              ]
+            : [],
+        )}
+      </ul>
+      <div className={styles.bar}>
+        <Button
+          className={styles.openSheet ?? ''}
+          priority="normal"
+          size="small"
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="filter" size={20} />
+          {chosen > 0 ? words('diamonds.filtersOn', { count: chosen }) : words('diamonds.filters')}
+        </Button>
+        <p className={styles.found} role="status">
+          {words('diamonds.found', { count: answer.total_count })}
+        </p>
+        <div className={styles.sort}>
+          <span aria-hidden="true">{words('diamonds.sort')}</span>
+          <select
+            aria-label={words('diamonds.sort')}
+            value={present}
+            onChange={(event) => onSort(readSort(event.target.value))}
+          >
+            {known ? null : <option value={present}>{words('diamonds.sort.other')}</option>}
+            {sorts.map((name) => (
+              <option key={name} value={name}>
+                {words(`diamonds.sort.${name}` as MessageKey<'diamonds'>)}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size={16} />
+        </div>
+      </div>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={words('diamonds.filters')}
+        closeLabel={words('ui.close')}
+        variant="sheet"
+        footer={
+          <Button priority="high" full onClick={() => setOpen(false)}>
+            {words('diamonds.show', { count: answer.total_count })}
+          </Button>
+        }
+      >
+        {open ? (
+          <>
+            <FirstFilters {...filters} />
+            <FurtherFilters {...filters} />
+          </>
+        ) : null}
+      </Dialog>
+    </div>
+  );
+}
+
+const isPreset = (code: string): code is PresetCode => (presetCodes as readonly string[]).includes(code);
+
+function readSort(name: string): DiamondSort {
+  const at = name.lastIndexOf('_');
+  return { by: name.slice(0, at) as DiamondSort['by'], descending: name.slice(at + 1) === 'desc' };
+}

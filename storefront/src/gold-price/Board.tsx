@@ -1,0 +1,139 @@
+/** One market's board: its leading price large, then every price of the board in a ruled table. */
+
+import { readMoney, type WireMoney } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
+import { format, isCurrencyCode, type Money, type PriceUnit, pricePer } from '@jinlan/domain/money';
+import { Price, VisuallyHidden } from '@jinlan/ui';
+import { useId } from 'react';
+import { GoldChange } from '../shell/header/GoldChange.tsx';
+import styles from './Board.module.css';
+
+export interface BoardQuote {
+  readonly type: string;
+  readonly version: number;
+  readonly name: string;
+  readonly sell: WireMoney;
+  readonly buy_back: WireMoney | null;
+  readonly exchange: WireMoney | null;
+  readonly unit: string;
+  readonly derived_from: {
+    readonly currency: string;
+    readonly unit: string;
+    readonly rate: number;
+  } | null;
+  readonly effective_at: string;
+  readonly change: WireMoney;
+  readonly change_percent: number;
+  readonly is_sample: boolean;
+  readonly is_tradable: boolean;
+}
+
+export function Board({
+  quotes,
+  unit,
+  heading,
+}: {
+  readonly quotes: readonly BoardQuote[];
+  /** What the prices are shown for; `own` is what the board counts in. */
+  readonly unit: PriceUnit | 'own';
+  readonly heading: string;
+}) {
+  const words = useWords('gold');
+  const headingId = useId();
+  const [leading] = quotes;
+  const own = leading?.unit === 'tael' ? 'tael' : 'gram';
+  const shown = unit === 'own' ? own : unit;
+  const read = (wire: WireMoney | null | undefined) => {
+    const money = readMoney(wire);
+    return money && pricePer(money, own, shown);
+  };
+  const sell = read(leading?.sell);
+  if (!leading || !sell) return null;
+  const amount = (wire: WireMoney | null) => {
+    const money = read(wire);
+    return money ? format(money) : words('gold.none');
+  };
+  const from = leading.derived_from;
+  const named = (code: string) => (isCurrencyCode(code) ? words(`gold.currency.${code}`) : code);
+  return (
+    <section className={styles.board} aria-labelledby={headingId}>
+      <header className={styles.head}>
+        <h2 id={headingId}>{heading}</h2>
+        <p>
+          {words('gold.unit', { unit: shown, currency: named(sell.currency) })}
+          {shown === own ? null : words('gold.derived')}
+        </p>
+      </header>
+      {from ? (
+        <p className={styles.from}>
+          {words('gold.from', {
+            currency: named(from.currency),
+            rate: String(from.rate),
+            unit: from.unit === own ? '' : own,
+          })}
+        </p>
+      ) : null}
+      <div className={styles.leading}>
+        <Price size="page" amount={sell} />
+        <div>
+          <p className={styles.of}>{words('gold.perUnit', { name: leading.name, unit: shown })}</p>
+          <Move change={read(leading.change)} percent={leading.change_percent} />
+        </div>
+      </div>
+      <table className={styles.table}>
+        <caption>{words('gold.boardOf', { market: heading })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words('gold.type')}</th>
+            <th scope="col">{words('gold.sell')}</th>
+            <th scope="col">{words('gold.exchange')}</th>
+            <th scope="col">{words('gold.buyBack')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {quotes.map((quote) => (
+            <tr key={quote.type}>
+              <th scope="row">
+                {quote.name}
+                <small>
+                  <GoldChange percent={quote.change_percent} />
+                </small>
+              </th>
+              <td>{amount(quote.sell)}</td>
+              <td>{amount(quote.exchange)}</td>
+              <td>{amount(quote.buy_back)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.when}>
+        <time dateTime={leading.effective_at}>
+          {words('gold.updatedAt', { time: words.moment(leading.effective_at) })}
+        </time>
+      </p>
+    </section>
+  );
+}
+
+/** Seen as ▲ or ▼ with the sum; heard in words. */
+function Move({
+  change: money,
+  percent: moved,
+}: {
+  readonly change: Money | null;
+  readonly percent: number;
+}) {
+  const words = useWords('gold');
+  if (!money || money.minor === 0) return <p className={styles.move}>{words('gold.sameAsBefore')}</p>;
+  const amount = format({ ...money, minor: Math.abs(money.minor) });
+  const percent = words.percent(Math.abs(moved));
+  const rises = moved > 0;
+  return (
+    <p className={styles.move} data-move={Math.sign(moved)}>
+      <span aria-hidden="true">
+        {rises ? '▲' : '▼'} {words('gold.move', { amount, percent })}
+      </span>
+      <VisuallyHidden>{words(rises ? 'shell.gold.rise' : 'shell.gold.fall', { percent })}</VisuallyHidden>
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+/** A category's page with the pieces that it shows, in the words of schema.org, for search engines. */
+import type { Shop } from '../../app/shop.tsx';
+import { piecePath } from '../../product/piece-line.ts';
+
+interface Shown {
+  /** Of the page, with the query that identifies it. */
+  readonly path: string;
+  readonly name: string;
+  readonly description: string | null;
+  /** In all of its pages. */
+  readonly total: number;
+  /** Pieces that stand before the first one shown. */
+  readonly before: number;
+  readonly pieces: readonly (Parameters<typeof piecePath>[0] & { readonly name?: string | null })[];
+}
+
+export function structuredCategory(
+  { path, name, description, total, before, pieces }: Shown,
+  { origin, name: shop }: Pick<Shop, 'origin' | 'name'>,
+): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name,
+    url: origin + path,
+    ...(description ? { description } : {}),
+    isPartOf: { '@type': 'WebSite', name: shop, url: `${origin}/` },
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: total,
+      itemListElement: pieces.map((piece, index) => ({
+        '@type': 'ListItem',
+        position: before + index + 1,
+        name: piece.name,
+        url: origin + piecePath(piece),
+      })),
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { drawInShop } from '../app/testing.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import type { Facet } from './facets.ts';
+import type { ListingState } from './listing-state.ts';
+
+afterEach(cleanup);
+
+const plain: ListingState = {
+  chosen: {},
+  price: { from: null, to: null },
+  sort: 'position',
+  page: 3,
+  whole: false,
+};
+const kinds = ['metal', 'stone', 'style', 'size', 'colour', 'series', 'in_store'];
+
+async function draw(first: Partial<ListingState> = {}, codes: readonly string[] = ['metal']) {
+  const given: ListingState[] = [];
+  function Held() {
+    const [state, setState] = useState<ListingState>({ ...plain, ...first });
+    const facets: readonly Facet[] = codes.map((code) => ({
+      code,
+      label: code,
+      options: ['gold', 'silver', 'none'].map((value) => ({
+        value,
+        label: `${code} ${value}`,
+        count: value === 'none' ? 0 : 7,
+        on: (state.chosen[code] ?? []).includes(value),
+      })),
+    }));
+    return (
+      <FilterBar
+        state={state}
+        facets={facets}
+        bands={[
+          { from: 0, to: 5_000, count: 4 },
+          { from: 5_000, to: null, count: 3 },
+        ]}
+        ends={{ min: 100, max: 20_000 }}
+        total={7}
+        sorts={['position', 'price_asc']}
+        onChange={(next) => {
+          given.push(next);
+          setState(next);
+        }}
+      />
+    );
+  }
+  const { user } = await drawInShop(<Held />, { families: ['find'] });
+  return { user, given };
+}
+
+/** The same choice stands in the bar and in the sheet. */
+const inBar = (name: RegExp) => screen.getAllByRole<HTMLInputElement>('checkbox', { name, hidden: true })[0];
+const panel = (name: string) =>
+  screen.getAllByText(name, { selector: 'summary' })[0]?.closest('details') as HTMLDetailsElement;
+
+describe('the filters of a list', () => {
+  it('narrow the list from its first page', async () => {
+    const { user, given } = await draw();
+    await user.click(inBar(/metal gold/) as HTMLElement);
+    expect(given).toEqual([expect.objectContaining({ chosen: { metal: ['gold'] }, page: 1 })]);
+  });
+
+  it('add up within one facet, and are taken back by the same box', async () => {
+    const { user, given } = await draw();
+    await user.click(inBar(/metal gold/) as HTMLElement);
+    await user.click(inBar(/metal silver/) as HTMLElement);
+    await user.click(inBar(/metal gold/) as HTMLElement);
+    expect(given.map(({ chosen }) => chosen.metal)).toEqual([['gold'], ['gold', 'silver'], ['silver']]);
+  });
+
+  it('do not offer what no piece has', async () => {
+    await draw();
+    expect(inBar(/metal none/)?.disabled).toBe(true);
+  });
+
+  it('let go of what no piece has any more', async () => {
+    await draw({ chosen: { metal: ['none'] } });
+    expect(inBar(/metal none/)?.disabled).toBe(false);
+  });
+
+  it('stand below with a way to take each back, and all of them', async () => {
+    const { user, given } = await draw({ chosen: { metal: ['gold', 'silver'] } });
+    const chosen = screen.getByRole('list', { name: 'Chosen filters' });
+    await user.click(within(chosen).getByRole('button', { name: 'Remove filter: metal gold' }));
+    expect(given.at(-1)?.chosen).toEqual({ metal: ['silver'] });
+    await user.click(within(chosen).getByRole('button', { name: 'Clear all' }));
+    expect(given.at(-1)?.chosen).toEqual({});
+    expect(screen.queryByRole('list', { name: 'Chosen filters' })).toBeNull();
+  });
+
+  it('are counted on the button of the phone', async () => {
+    await draw({ chosen: { metal: ['gold', 'silver'] } });
+    expect(screen.getByRole('button', { name: 'Filter (2)' })).toBeTruthy();
+  });
+
+  it('keep to one line: from the sixth on they share a panel, and the stores stay', async () => {
+    await draw({}, kinds);
+    const bar = screen.getByText('More', { selector: 'summary' }).closest('details');
+    const labels = [...(bar as HTMLElement).querySelectorAll('details summary')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(labels).toEqual(['More', 'colour', 'series']);
+    expect(panel('in_store').parentElement?.textContent).toContain('metal');
+  });
+
+  it('fold away by Escape, back to their name, and by a press elsewhere', async () => {
+    const { user } = await draw();
+    const metal = panel('metal');
+    metal.open = true;
+    await user.keyboard('{Escape}');
+    expect(metal.open).toBe(false);
+    expect(document.activeElement).toBe(metal.querySelector('summary'));
+    metal.open = true;
+    await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
+    expect(metal.open).toBe(false);
+  });
+
+  it('of the price are bands to press and to release', async () => {
+    const { user, given } = await draw();
+    const band = () =>
+      screen.getAllByRole('button', { name: /HK\$5,000 and over/, hidden: true })[0] as HTMLElement;
+    await user.click(band());
+    expect(given.at(-1)?.price).toEqual({ from: 5_000, to: null });
+    expect(band().getAttribute('aria-pressed')).toBe('true');
+    await user.click(band());
+    expect(given.at(-1)?.price).toEqual({ from: null, to: null });
+  });
+
+  it('are not touched by another order, which begins at the first page', async () => {
+    const { user, given } = await draw({ chosen: { metal: ['gold'] } });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'price_asc');
+    expect(given).toEqual([
+      expect.objectContaining({ sort: 'price_asc', page: 1, chosen: { metal: ['gold'] } }),
+    ]);
+  });
+});

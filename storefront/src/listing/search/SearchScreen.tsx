@@ -1,0 +1,160 @@
+/**
+ * Results for the words of `?query=`. Two characters at least, unless filters alone are asked for; a mistyped word and
+ * words that were left out are named; no match offers ways on; pages where more is to be found stand above, and some words lead to one at once.
+ */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
+import { filterInput, readQuery } from '@jinlan/domain/diamonds';
+import { Container, EmptyState, Link } from '@jinlan/ui';
+import { Navigate, useSearchParams } from 'react-router';
+import { PageHead } from '../../app/PageHead.tsx';
+import { PageLink } from '../../app/PageLink.tsx';
+import { useShop } from '../../app/shop.tsx';
+import { RecentlyViewed } from '../../product/RecentlyViewed.tsx';
+import { useFrame } from '../../shell/frame-context.tsx';
+import { isLongEnough, searchText } from '../../shell/search-text.ts';
+import { Listing, useListing } from '../Listing.tsx';
+import { askedPage, countChosen, filterOf, sortOf } from '../listing-state.ts';
+import { useListed } from '../use-listed.ts';
+import { CountStonesDocument, SearchPiecesDocument, type SearchPiecesQuery } from './queries.generated.ts';
+import styles from './SearchScreen.module.css';
+
+const sorts = ['relevance', 'position', 'newest', 'price_asc', 'price_desc'] as const;
+
+export default function SearchScreen() {
+  const words = useWords('find');
+  const shop = useShop();
+  const [search] = useSearchParams();
+  const text = searchText(search.get('query'));
+  const listing = useListing('relevance');
+  const unnamed = text === '' && countChosen(listing.state) > 0;
+  const short = !isLongEnough(text) && !unnamed;
+  const { controls, ...pieces } = useListed(listing, (state, pause) =>
+    // biome-ignore lint/correctness/useHookAtTopLevel: a hook itself, called by one
+    useQuery(
+      SearchPiecesDocument,
+      {
+        search: text || null,
+        filter: filterOf(state),
+        sort: sortOf(state),
+        ...askedPage(state, shop.pageSize),
+      },
+      { livePrices: true, pause: pause || short },
+    ),
+  );
+  const redirect = pieces.data?.searchTerm?.redirect;
+  if (!short && redirect) return <Navigate to={redirect} replace />;
+  const ways = <Pages pages={short ? [] : (pieces.data?.searchTerm?.pages ?? [])} />;
+  // A page beyond the last has no products, though the search does.
+  const products = pieces.data?.products;
+  const total = products?.total_count ?? 0;
+  const none = !short && products && total === 0 && countChosen(controls.state) === 0;
+  const meant = products?.suggestions?.[0]?.search;
+  const dropped = products?.dropped_words ?? [];
+  const kept = meant ?? products?.searched_for ?? '';
+  const found = text ? words('find.search.results', { text }) : words('find.search.all');
+  return (
+    <Container width="page" className={styles.page}>
+      <PageHead
+        title={text || unnamed ? found : words('find.search.title')}
+        status={pieces.error?.code === 'PAGE_TOO_FAR' ? 404 : 200}
+        hidden
+      />
+      {short || none ? (
+        <EmptyState
+          icon="search"
+          level={1}
+          title={short ? words('find.search.title') : words('find.search.none', { text })}
+          text={short ? words('find.search.short') : words('find.search.help')}
+          action={
+            <>
+              {ways}
+              <WaysOn />
+            </>
+          }
+        />
+      ) : (
+        <>
+          <header className={styles.head}>
+            <h1>
+              {found}
+              {pieces.loading ? <small>{words('find.search.searching')}</small> : null}
+              {products ? <small>{words('find.list.count', { count: total })}</small> : null}
+            </h1>
+            {dropped.length > 0 ? (
+              <p role="status">
+                {kept === ''
+                  ? words('find.search.near', { dropped: dropped.join(' ') })
+                  : words('find.search.dropped', { dropped: dropped.join(' '), kept })}
+              </p>
+            ) : meant ? (
+              <p role="status">
+                {words.rich('find.search.meant', { text, meant: <strong key="meant">{meant}</strong> })}
+              </p>
+            ) : null}
+            {ways}
+          </header>
+          <Listing controls={controls} sorts={sorts} answer={products} asked={pieces} />
+        </>
+      )}
+      <RecentlyViewed />
+    </Container>
+  );
+}
+
+type SearchTerm = NonNullable<SearchPiecesQuery['searchTerm']>;
+
+/** Where else it is to be found, as among the loose stones. */
+function Pages({ pages }: Pick<SearchTerm, 'pages'>) {
+  const words = useWords('find');
+  if (pages.length === 0) return null;
+  return (
+    <nav aria-label={words('find.search.pages')} className={styles.pages}>
+      {pages.map(({ label, url }) => (
+        <Link key={url} to={url}>
+          {url.split('?')[0] === '/loose-diamonds' ? <Stones label={label} url={url} /> : label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Counts what the address asks for. */
+function Stones({ label, url }: { readonly label: string; readonly url: string }) {
+  const words = useWords('find');
+  const { filter } = readQuery(new URLSearchParams(url.split('?')[1] ?? ''));
+  const count = useQuery(CountStonesDocument, { filter: filterInput(filter) }).data?.diamonds?.total_count;
+  return count ? words('find.search.stones', { label, count }) : label;
+}
+
+/** The top of the menu, and somebody to ask. */
+function WaysOn() {
+  const words = useWords('find');
+  const { menu, shop } = useFrame();
+  const { pages } = shop;
+  return (
+    <div className={styles.waysOn}>
+      <nav aria-label={words('find.search.categories')}>
+        <ul className={styles.categories}>
+          {menu.map((entry) => (
+            <li key={entry.id}>
+              <Link to={entry.to}>{entry.name}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {pages.contact === undefined ? null : (
+        <p>
+          {words.rich('find.search.ask', {
+            link: (label) => (
+              <PageLink key="ask" page="contact">
+                {label}
+              </PageLink>
+            ),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+/** From a bag to an order, on one page. */
+
+import { storedValues, useQuery } from '@jinlan/client/data';
+import { useIsBrowser } from '@jinlan/client/forms';
+import { LoadError } from '@jinlan/client/loading';
+import { useWords } from '@jinlan/client/words';
+import { Container, Icon, Link, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { useWatchedSession } from '../../account/session.tsx';
+import { PageHead } from '../../app/PageHead.tsx';
+import type { BagFragment } from '../../bag/fragments.generated.ts';
+import { useBag } from '../../bag/use-bag.ts';
+import { readAttempt } from '../history/last-order.ts';
+import styles from './CheckoutScreen.module.css';
+import { CheckoutOptionsDocument, type CheckoutOptionsQuery } from './queries.generated.ts';
+import { CheckoutForm } from './steps/CheckoutForm.tsx';
+import { SignInChoice } from './steps/Contact.tsx';
+import { LostAnswer, NothingToBuy, SignedOut } from './steps/NoBag.tsx';
+import { useCheckoutCustomer } from './use-checkout-customer.ts';
+import { type OrderPlacing, usePlaceOrder } from './use-place-order.ts';
+import { useSignedOut } from './use-signed-out.ts';
+
+export default function CheckoutScreen() {
+  useWatchedSession();
+  const words = useWords('buy');
+  const isBrowser = useIsBrowser();
+  const { bag, cartId, error, isEmpty, refetch } = useBag();
+  const placing = usePlaceOrder();
+  const recovery = useRecovery(isBrowser && isEmpty, placing);
+  const recovering = recovery.state;
+  const options = useQuery(
+    CheckoutOptionsDocument,
+    { cartId: cartId ?? '' },
+    { pause: cartId === null, policy: 'cache-and-network' },
+  );
+  const who = useCheckoutCustomer();
+  const signedOut = useSignedOut({ isCustomer: who.customer !== null, leaving: placing.leaving });
+  function askAgain(): void {
+    refetch();
+    options.refetch();
+    if (!who.known || who.customer) void who.ask();
+  }
+  const shown = useShown(cartId, bag, options.data);
+  const failed = who.known ? (bag ? options.error : error) : who.error;
+  const placed = isEmpty && (recovering === 'untried' || recovering === 'asking');
+  const waiting = !isBrowser || placing.leaving || placed;
+
+  return (
+    <Container className={styles.page}>
+      <PageHead title={words('buy.checkout.title')} hidden />
+      {!waiting && isEmpty ? (
+        recovering === 'lost' ? (
+          <LostAnswer onAsk={recovery.ask} />
+        ) : signedOut ? (
+          <SignedOut />
+        ) : (
+          <NothingToBuy />
+        )
+      ) : (
+        <>
+          <p className={styles.back}>
+            <Link to="/cart">
+              <Icon name="left" size={20} />
+              {words('buy.checkout.back')}
+            </Link>
+          </p>
+          <h1 tabIndex={-1} className={styles.heading}>
+            {words('buy.checkout.title')}
+          </h1>
+          {!waiting && shown && who.known ? (
+            <>
+              {who.customer ? null : <SignInChoice />}
+              <CheckoutForm
+                key={who.customer?.id ?? 'guest'}
+                bag={shown.bag}
+                cartId={shown.cartId}
+                options={shown.options}
+                customer={who.customer}
+                placing={placing}
+                refetch={askAgain}
+              />
+            </>
+          ) : !waiting && failed ? (
+            <LoadError live size="small" error={failed} onRetry={askAgain} />
+          ) : (
+            <CheckoutSkeleton
+              label={words(placing.leaving || placed ? 'buy.checkout.placing' : 'ui.loading')}
+            />
+          )}
+        </>
+      )}
+    </Container>
+  );
+}
+
+function CheckoutSkeleton({ label }: { readonly label: string }) {
+  return (
+    <SkeletonRegion label={label} className={styles.columns}>
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </SkeletonRegion>
+  );
+}
+
+interface Shown {
+  readonly cartId: string;
+  readonly bag: BagFragment;
+  readonly options: CheckoutOptionsQuery;
+}
+
+/** What was known of this bag stays while asking again fails: the form, and the card in it, outlive a lost connection. */
+function useShown(
+  cartId: string | null,
+  bag: BagFragment | null,
+  options: CheckoutOptionsQuery | undefined,
+): Shown | null {
+  const [known, setKnown] = useState<Shown | null>(null);
+  const same = known?.cartId === cartId ? known : null;
+  const next = { bag: bag ?? same?.bag, options: options ?? same?.options };
+  if (cartId === null || !next.bag || !next.options) return null;
+  if (same?.bag === next.bag && same.options === next.options) return same;
+  const shown = { cartId, bag: next.bag, options: next.options };
+  setKnown(shown);
+  return shown;
+}
+
+interface Recovery {
+  readonly state: 'untried' | 'none' | 'asking' | 'lost';
+  readonly ask: () => void;
+}
+
+/** The bag is closed and an order was asked for: its answer was lost, so it is asked for again, by itself once. */
+function useRecovery(isGone: boolean, { place }: OrderPlacing): Recovery {
+  const [state, setState] = useState<Recovery['state']>('untried');
+  const ask = useCallback(() => {
+    const attempt = readAttempt(storedValues);
+    if (!attempt) {
+      setState('none');
+      return;
+    }
+    setState('asking');
+    void place(attempt).then((error) => setState(error && error.kind !== 'refusal' ? 'lost' : 'none'));
+  }, [place]);
+  useEffect(() => {
+    if (isGone && state === 'untried') ask();
+  }, [isGone, state, ask]);
+  return { state, ask };
+}

@@ -1,0 +1,165 @@
+/** The whole checkout on one page: where, who, how to pay, and beside it what it comes to. */
+
+import { storedValues } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
+import { marketFacts } from '@jinlan/domain/markets';
+import { TextArea } from '@jinlan/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { useShop } from '../../../app/shop.tsx';
+import type { BagFragment } from '../../../bag/fragments.generated.ts';
+import type { CardFieldsHandle } from '../../payment/CardFields.tsx';
+import { addressesIn, type CheckoutCustomer, firstValues } from '../checkout-customer.ts';
+import { type CheckoutRules, type CheckoutValues, checkCheckout, REMARK_MAX } from '../checkout-form.ts';
+import { keepDraft, readDraft } from '../draft.ts';
+import { problemWords } from '../field-words.ts';
+import type { CheckoutOptionsQuery } from '../queries.generated.ts';
+import { useBilling } from '../use-billing.ts';
+import { useCheckout } from '../use-checkout.ts';
+import type { OrderPlacing } from '../use-place-order.ts';
+import { useSavedDelivery } from '../use-saved-delivery.ts';
+import { useShortages } from '../use-shortages.ts';
+import { BillingAddress } from './BillingAddress.tsx';
+import styles from './CheckoutForm.module.css';
+import { Contact, KnownContact } from './Contact.tsx';
+import { Buyer, Delivery } from './Delivery.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import { Payment } from './Payment.tsx';
+
+interface CheckoutFormProps {
+  readonly bag: BagFragment;
+  readonly cartId: string;
+  readonly options: CheckoutOptionsQuery;
+  /** Null for a guest. */
+  readonly customer: CheckoutCustomer | null;
+  readonly placing: OrderPlacing;
+  readonly refetch: () => void;
+}
+
+export function CheckoutForm({ bag, cartId, options, customer, placing, refetch }: CheckoutFormProps) {
+  const words = useWords('buy');
+  const shop = useShop();
+  const { country } = marketFacts[shop.market];
+  const card = useRef<CardFieldsHandle>(null);
+  const stores = useMemo(
+    () => (options.pickupLocations?.items ?? []).flatMap((store) => store ?? []),
+    [options.pickupLocations],
+  );
+  const methods = useMemo(
+    () => (options.cart?.available_payment_methods ?? []).flatMap((method) => method ?? []),
+    [options.cart?.available_payment_methods],
+  );
+  const addresses = useMemo(() => (customer ? addressesIn(customer, country) : null), [customer, country]);
+  const rules = useMemo<CheckoutRules>(
+    () => ({
+      country,
+      addresses: addresses ? addresses.map(({ id }) => String(id)) : null,
+      stores: stores.flatMap(({ pickup_location_code: code }) => code ?? []),
+      payments: methods.map(({ code }) => code),
+      isVirtual: bag.is_virtual,
+      asksNoReturn: shop.market === 'cn' && bag.has_dynamic_gold,
+    }),
+    [country, addresses, stores, methods, shop.market, bag.is_virtual, bag.has_dynamic_gold],
+  );
+  const resolver: Resolver<CheckoutValues> = (values) => {
+    const problems = checkCheckout(values, rules);
+    if (problems.length === 0) return { values, errors: {} };
+    return {
+      values: {},
+      errors: Object.fromEntries(
+        problems.map(({ field, problem }) => [
+          field,
+          { type: problem.code, message: problemWords(field, problem, country, words) },
+        ]),
+      ),
+    };
+  };
+  const [defaultValues] = useState(() => firstValues(readDraft(storedValues, country), rules, customer));
+  const form = useForm<CheckoutValues>({
+    defaultValues,
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const deliveryDays = useMemo(() => {
+    const days = (options.cart?.items ?? []).flatMap((item) => item?.product.delivery_days ?? []);
+    return days.length > 0 ? Math.max(...days) : null;
+  }, [options.cart?.items]);
+  const madeToOrder = options.cart?.has_cm_product ?? false;
+  const billing = useBilling(storedValues, country, rules.addresses ?? []);
+  const checkout = useCheckout({
+    bag,
+    cartId,
+    rules,
+    deliveryDays,
+    madeToOrder,
+    form,
+    billing,
+    card,
+    placing,
+    refetch,
+  });
+  const short = useShortages({ form, cartId, bag });
+  useSavedDelivery({ cartId, rules, form, showOnFields: checkout.showOnFields });
+
+  useEffect(() => {
+    const typed = form.watch((values) => keepDraft(storedValues, country, values as CheckoutValues));
+    return () => typed.unsubscribe();
+  }, [form, country]);
+
+  // A way to pay that the bag no longer allows gives way to one that it does.
+  const [onlyMethod] = rules.payments;
+  const payment = form.watch('payment');
+  useEffect(() => {
+    if (onlyMethod && !rules.payments.includes(payment)) form.setValue('payment', onlyMethod);
+  }, [form, onlyMethod, payment, rules.payments]);
+
+  // The form's own way is by the order in which fields came to be, and the stores come after the name.
+  function focusFirst(): void {
+    const [first] = checkCheckout(form.getValues(), rules);
+    if (first) form.setFocus(first.field);
+  }
+
+  const remark = form.watch('remark');
+  return (
+    <FormProvider {...form}>
+      <form className={styles.columns} onSubmit={form.handleSubmit(checkout.submit, focusFirst)} noValidate>
+        <div className={styles.fields}>
+          {rules.isVirtual ? (
+            <Buyer country={country} />
+          ) : (
+            <Delivery stores={stores} country={country} addresses={addresses} short={short} />
+          )}
+          {customer ? <KnownContact email={customer.email ?? ''} /> : <Contact />}
+          <section>
+            <h2>{words('buy.checkout.remarkHeading')}</h2>
+            <TextArea
+              label={words('buy.checkout.remark')}
+              mark={words('ui.optional')}
+              hint={words('buy.checkout.remarkLeft', { left: REMARK_MAX - [...remark].length })}
+              rows={2}
+              error={form.formState.errors.remark?.message}
+              {...form.register('remark')}
+            />
+          </section>
+          {rules.isVirtual ? null : (
+            <BillingAddress billing={billing} country={country} addresses={addresses ?? []} />
+          )}
+          <Payment
+            methods={methods}
+            byWeight={bag.has_dynamic_gold}
+            card={card}
+            cardStep={checkout.cardStep}
+          />
+        </div>
+        <OrderSummary
+          bag={bag}
+          checkout={checkout}
+          short={short}
+          asksNoReturn={rules.asksNoReturn}
+          lockMinutes={options.storeConfig?.gold_price_lock_minutes ?? 15}
+        />
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,191 @@
+/** What is being ordered and what it comes to; the one strong action. On phones it rides in a bar at the foot. */
+
+import { readMoney } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
+import { format } from '@jinlan/domain/money';
+import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Picture, PieceMark } from '@jinlan/ui';
+import { useFormContext } from 'react-hook-form';
+import { Revealed } from '../../../app/Revealed.tsx';
+import type { BagFragment } from '../../../bag/fragments.generated.ts';
+import { isBagHalted } from '../../../bag/halted.ts';
+import { FactRows } from '../../../bag/line/FactRows.tsx';
+import {
+  isBroken,
+  lineErrorText,
+  linePath,
+  linePicture,
+  lineRows,
+  linesOf,
+} from '../../../bag/line/lines.ts';
+import { pieceKindAt } from '../../../customiser/addresses.ts';
+import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
+import { totalRows } from '../../../product/waterfall.ts';
+import { type CardStep, LAST_CARD_STEP } from '../../payment/card-steps.ts';
+import { flowOfCode } from '../../payment/payment-flow.ts';
+import type { CheckoutValues } from '../checkout-form.ts';
+import type { Checkout } from '../use-checkout.ts';
+import type { Shortages } from '../use-shortages.ts';
+import styles from './OrderSummary.module.css';
+
+interface OrderSummaryProps {
+  readonly bag: BagFragment;
+  readonly checkout: Checkout;
+  readonly short: Shortages;
+  readonly asksNoReturn: boolean;
+  readonly lockMinutes: number;
+}
+
+export function OrderSummary({ bag, checkout, short, asksNoReturn, lockMinutes }: OrderSummaryProps) {
+  const words = useWords('buy');
+  const { register, formState, watch } = useFormContext<CheckoutValues>();
+  const paysInStore = flowOfCode(watch('payment')) === 'in_store';
+  const lines = linesOf(bag);
+  const total = readMoney(bag.prices?.grand_total);
+  const blocked = lines.some(isBroken);
+  const halted = isBagHalted(bag, useGoldPrices());
+  const isShort = new Set(short.pieces.map(({ item_uid }) => item_uid));
+  const byWeight = lines.filter(({ product }) => product.has_dynamic_gold).map(({ product }) => product.name);
+  return (
+    <aside className={styles.summary} aria-label={words('buy.checkout.order')}>
+      <h2>{words('buy.checkout.order')}</h2>
+      <ul>
+        {lines.map((line) => {
+          const amount = readMoney(line.prices?.row_total);
+          return (
+            <li key={line.uid} className={styles.line}>
+              <Picture
+                src={linePicture(line)?.url}
+                mark={<PieceMark kind={pieceKindAt(linePath(line))} />}
+                alt=""
+                sizes="64px"
+                largest={160}
+                color={linePicture(line)?.color ?? null}
+              />
+              <div>
+                <p className={styles.top}>
+                  <span>{line.product.name}</span>
+                  {amount ? <strong>{format(amount)}</strong> : null}
+                </p>
+                <FactRows
+                  rows={lineRows(line, words)}
+                  end={words('buy.pieces', { count: line.quantity })}
+                  className={styles.facts}
+                />
+                {isShort.has(line.uid) ? (
+                  <p className={styles.short}>
+                    {words(short.byCourier ? 'buy.checkout.short.lineSent' : 'buy.checkout.short.lineThere')}
+                  </p>
+                ) : null}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {total ? (
+        <Ledger
+          rows={totalRows(
+            {
+              steps: bag.prices?.steps ?? [],
+              subtotal: bag.prices?.subtotal_excluding_tax,
+              count: bag.total_quantity,
+            },
+            words,
+          )}
+          prominent
+          total={{ label: words('buy.due'), amount: total }}
+        />
+      ) : null}
+      {asksNoReturn ? (
+        <Checkbox
+          label={words('buy.checkout.noReturn')}
+          hint={words('buy.checkout.noReturnPieces', { names: byWeight.join(words('buy.checkout.comma')) })}
+          error={formState.errors.acceptsNoReturn?.message}
+          {...register('acceptsNoReturn')}
+        />
+      ) : null}
+      {bag.has_price_change ? (
+        <Notice tone="warning" title={words('buy.moved.title')}>
+          {words('buy.checkout.movedHint')}
+        </Notice>
+      ) : null}
+      {lines.filter(isBroken).map((line) => (
+        <Notice key={line.uid} tone="error" live title={line.product.name}>
+          {lineErrorText(line, words)}
+        </Notice>
+      ))}
+      {halted ? <Notice tone="warning" live title={words('browse.piece.halted')} /> : null}
+      <Revealed said={checkout.stop}>
+        <Stopped checkout={checkout} />
+      </Revealed>
+      <ActionBar
+        amount={
+          total ? (
+            <>
+              {format(total)} <small>{words('buy.due')}</small>
+            </>
+          ) : null
+        }
+      >
+        {blocked ? (
+          <LinkButton to="/cart" priority="normal" full>
+            {words('buy.checkout.mendBag')}
+          </LinkButton>
+        ) : halted ? (
+          <Button type="submit" priority="high" full disabled>
+            {words('buy.halted')}
+          </Button>
+        ) : short.pieces.length > 0 ? (
+          <Button priority="normal" full onClick={short.mend}>
+            {words(short.byCourier ? 'buy.checkout.short.collect' : 'buy.checkout.short.otherStore')}
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            priority="high"
+            full
+            busy={checkout.busy && words(placingKey(checkout.cardStep))}
+            data-replay="never"
+          >
+            {words(bag.has_price_change ? 'buy.checkout.placeAtNewPrice' : 'buy.checkout.place')}
+          </Button>
+        )}
+      </ActionBar>
+      {paysInStore ? null : (
+        <p className={styles.note}>
+          {words(bag.has_dynamic_gold ? 'buy.checkout.lock' : 'buy.holdNote', { minutes: lockMinutes })}
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function Stopped({ checkout: { stop } }: { readonly checkout: Checkout }) {
+  const words = useWords('buy');
+  if (!stop) return null;
+  if (stop.kind === 'moved') {
+    return (
+      <Notice tone="warning" live title={words('buy.checkout.amountMoved')}>
+        {words('buy.checkout.amountMovedHint', { old: stop.old, now: stop.now })}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="error"
+      live
+      action={
+        stop.toBag ? (
+          <LinkButton to="/cart" size="small">
+            {words('buy.viewBag')}
+          </LinkButton>
+        ) : null
+      }
+    >
+      {stop.text}
+    </Notice>
+  );
+}
+
+/** The button names the stage of the card, until the order itself is placed. */
+const placingKey = (step: CardStep) =>
+  step > 0 && step < LAST_CARD_STEP ? 'buy.pay.card.stage.checking' : 'buy.checkout.placing';

@@ -1,0 +1,49 @@
+/** How it is paid. The card's digits are typed into the bank's own frame and never reach the shop. */
+
+import { useWords } from '@jinlan/client/words';
+import { RadioCard } from '@jinlan/ui';
+import type { Ref } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { CardFields, type CardFieldsHandle } from '../../payment/CardFields.tsx';
+import type { CardStep } from '../../payment/card-steps.ts';
+import { flowOfCode, hintOf } from '../../payment/payment-flow.ts';
+import type { CheckoutValues } from '../checkout-form.ts';
+import styles from './Payment.module.css';
+
+interface PaymentProps {
+  readonly methods: readonly { readonly code: string; readonly title: string }[];
+  readonly byWeight: boolean;
+  readonly card: Ref<CardFieldsHandle>;
+  readonly cardStep: CardStep;
+}
+
+export function Payment({ methods, byWeight, card, cardStep }: PaymentProps) {
+  const words = useWords('buy');
+  const { register, watch, formState } = useFormContext<CheckoutValues>();
+  const asksForCard = flowOfCode(watch('payment')) === 'card';
+  const hintWords = (key: ReturnType<typeof hintOf>) => key && words(key);
+  const error = formState.errors.payment?.message;
+  return (
+    <section>
+      <h2 id="payment-heading">{words('buy.pay.heading')}</h2>
+      <fieldset aria-labelledby="payment-heading" aria-describedby={error ? 'payment-error' : undefined}>
+        {methods.length === 0 ? <p className={styles.error}>{words('buy.pay.none')}</p> : null}
+        {methods.map(({ code, title }) => (
+          <RadioCard
+            key={code}
+            label={title}
+            hint={hintWords(hintOf(code, byWeight))}
+            value={code}
+            {...register('payment')}
+          />
+        ))}
+      </fieldset>
+      {error ? (
+        <p id="payment-error" className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+      {asksForCard ? <CardFields ref={card} step={cardStep} /> : null}
+    </section>
+  );
+}

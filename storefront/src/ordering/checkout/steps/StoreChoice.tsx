@@ -1,0 +1,54 @@
+import { useWords } from '@jinlan/client/words';
+import { Button, RadioCard } from '@jinlan/ui';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { storeAddress } from '../../../addresses/address-text.ts';
+import type { StoreToCollectFragment } from '../../fragments.generated.ts';
+import type { CheckoutValues } from '../checkout-form.ts';
+import styles from './StoreChoice.module.css';
+
+export type StoreToCollect = StoreToCollectFragment;
+
+/** Shown before one asks for all. */
+const first = 4;
+
+export function StoreChoice({ stores }: { readonly stores: readonly StoreToCollect[] }) {
+  const words = useWords('buy');
+  const { register, watch, formState } = useFormContext<CheckoutValues>();
+  const chosen = watch('store');
+  const [all, setAll] = useState(false);
+  const error = formState.errors.store?.message;
+  const shown = all
+    ? stores
+    : stores.filter((store, index) => index < first || store.pickup_location_code === chosen);
+  return (
+    <fieldset className={styles.stores} aria-describedby={error ? 'store-error' : undefined}>
+      <legend>{words('buy.checkout.store')}</legend>
+      {error ? (
+        <p id="store-error" className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+      {shown.map((store) => (
+        <RadioCard
+          key={store.pickup_location_code}
+          label={store.name}
+          hint={
+            <>
+              {storeAddress(store, words.locale)}
+              <br />
+              {words('browse.stores.hours', { hours: store.opening_hours })}
+            </>
+          }
+          value={store.pickup_location_code ?? ''}
+          {...register('store')}
+        />
+      ))}
+      {stores.length > shown.length ? (
+        <Button priority="low" onClick={() => setAll(true)}>
+          {words('buy.checkout.allStores', { count: stores.length })}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,238 @@
+/**
+ * The steps from the pressed button to the order. Everything is saved once more in one document, and the order is
+ * placed at exactly the prices of that answer; when they are not the ones on the screen, they are shown and asked about
+ * instead.
+ */
+
+import { dataOf, isOutOfStock, readMoney, type ShopError, useMutation } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
+import { format, type Money } from '@jinlan/domain/money';
+import { type RefObject, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { BagFragment } from '../../bag/fragments.generated.ts';
+import { bagErrorWords, isBroken, isElsewhere, linesOf } from '../../bag/line/lines.ts';
+import { AcceptPricesDocument } from '../../bag/queries.generated.ts';
+import type { CardFieldsHandle } from '../payment/CardFields.tsx';
+import type { CardStep } from '../payment/card-steps.ts';
+import { flowOfCode } from '../payment/payment-flow.ts';
+import {
+  buyerOnWire,
+  type CheckoutRules,
+  type CheckoutValues,
+  deliveryOnWire,
+  problemsOfRefusal,
+} from './checkout-form.ts';
+import { problemWords } from './field-words.ts';
+import {
+  SaveForCustomerOrderDocument,
+  SaveForOrderDocument,
+  type SaveForOrderMutationVariables,
+  SaveForVirtualOrderDocument,
+} from './queries.generated.ts';
+import type { Billing } from './use-billing.ts';
+import type { OrderPlacing } from './use-place-order.ts';
+
+export type Stop =
+  | { readonly kind: 'refused'; readonly text: string; readonly toBag: boolean }
+  /** The amount is not the one that was on the screen. */
+  | { readonly kind: 'moved'; readonly old: string; readonly now: string };
+
+export interface Checkout {
+  readonly busy: boolean;
+  /** 0 with every other way to pay. */
+  readonly cardStep: CardStep;
+  readonly stop: Stop | null;
+  readonly clearStop: () => void;
+  readonly submit: (values: CheckoutValues) => Promise<void>;
+  /** Puts a refusal on its fields, the first of which may take the focus; false when it is about none. */
+  readonly showOnFields: (error: ShopError, options?: { readonly focus: boolean }) => boolean;
+}
+
+interface CheckoutOptions {
+  readonly bag: BagFragment;
+  readonly cartId: string;
+  readonly rules: CheckoutRules;
+  readonly deliveryDays: number | null;
+  readonly madeToOrder: boolean;
+  readonly form: UseFormReturn<CheckoutValues>;
+  readonly billing: Billing;
+  readonly card: RefObject<CardFieldsHandle | null>;
+  readonly placing: OrderPlacing;
+  readonly refetch: () => void;
+}
+
+/** The bag is another than the page shows: what it asks for is asked again. */
+const ofTheBag: ReadonlySet<ShopError['code']> = new Set([
+  'ADDRESS_NOT_FOUND',
+  'CARRIER_NOT_FOUND',
+  'PAYMENT_METHOD_UNAVAILABLE',
+  'PAYMENT_METHOD_MISSING',
+  'NO_RETURN_NOT_ACCEPTED',
+]);
+
+const totalOf = (bag: Pick<BagFragment, 'prices'>): Money | null => readMoney(bag.prices?.grand_total);
+
+export function useCheckout(options: CheckoutOptions): Checkout {
+  const { bag, cartId, rules, deliveryDays, madeToOrder, form, billing, card, placing, refetch } = options;
+  const words = useWords('buy');
+  const [saveAsGuest] = useMutation(SaveForOrderDocument);
+  const [saveAsCustomer] = useMutation(SaveForCustomerOrderDocument);
+  const [saveVirtual] = useMutation(SaveForVirtualOrderDocument);
+  const [accept] = useMutation(AcceptPricesDocument);
+  const [busy, setBusy] = useState(false);
+  const [cardStep, setCardStep] = useState<CardStep>(0);
+  const [stop, setStop] = useState<Stop | null>(null);
+  const running = useRef(false);
+
+  function showOnFields(error: ShopError, { focus } = { focus: true }): boolean {
+    const problems = problemsOfRefusal(error);
+    problems.forEach(({ field, problem }, index) => {
+      form.setError(
+        field,
+        { type: problem.code, message: problemWords(field, problem, rules.country, words) },
+        { shouldFocus: focus && index === 0 },
+      );
+    });
+    return problems.length > 0;
+  }
+
+  function refuse(error: ShopError): void {
+    if (showOnFields(error)) {
+      if (ofTheBag.has(error.code)) refetch();
+      return;
+    }
+    if (error.kind !== 'network') refetch();
+    if (error.data.problem === 'STOCK_ELSEWHERE') {
+      setStop({ kind: 'refused', text: elsewhereWords(form.getValues()), toBag: false });
+      return;
+    }
+    const stock = isOutOfStock(error) || error.code === 'CART_EMPTY';
+    setStop({ kind: 'refused', text: refusalWords(error), toBag: stock });
+  }
+
+  const elsewhereWords = ({ delivery }: CheckoutValues): string =>
+    words(delivery === 'courier' ? 'buy.checkout.short.courier' : 'buy.checkout.short.store');
+
+  function refusalWords(error: ShopError): string {
+    if (error.kind === 'network') return words('buy.checkout.lost');
+    if (error.kind === 'fault' && error.reference) {
+      return words('buy.checkout.fault', { reference: error.reference });
+    }
+    switch (error.code) {
+      case 'INVALID_ADDRESS':
+        return words('buy.checkout.addressRefused');
+      case 'TOO_MANY_UNPAID':
+        return words('buy.checkout.tooManyUnpaid', { most: Number(dataOf(error, error.code).most) });
+      case 'PAY_IN_STORE_FULL':
+        return words('buy.checkout.payInStoreFull');
+      case 'PAY_IN_STORE_FULL_FOR_GUESTS':
+        return words('buy.checkout.payInStoreFullForGuests');
+    }
+    return bagErrorWords(error, words);
+  }
+
+  /** A customer's order goes by the address of the account. */
+  function save(
+    terms: Pick<SaveForOrderMutationVariables, 'cartId' | 'remark' | 'payment'>,
+    values: CheckoutValues,
+  ) {
+    const isGuest = rules.addresses === null;
+    const email = values.email.trim();
+    if (rules.isVirtual) return saveVirtual({ ...terms, isGuest, email, buyer: buyerOnWire(values, rules) });
+    const order = {
+      ...terms,
+      ...deliveryOnWire(values, rules, { withOrder: true }),
+      billing: billing.onWire(),
+    };
+    return isGuest ? saveAsGuest({ ...order, email }) : saveAsCustomer(order);
+  }
+
+  async function steps(values: CheckoutValues): Promise<void> {
+    const byCard = flowOfCode(values.payment) === 'card';
+    if (byCard) setCardStep(1);
+    if (!rules.isVirtual && !(await billing.check())) return;
+    if (!navigator.onLine) {
+      setStop({ kind: 'refused', text: words('buy.checkout.offline'), toBag: false });
+      return;
+    }
+    const shown = totalOf(bag);
+    const known = bag.has_price_change;
+    let nonce: string | null = null;
+    if (byCard) {
+      setCardStep(2);
+      const answer = await card.current?.requestNonce();
+      if (!answer?.ok) {
+        const text = answer?.message || words('buy.pay.card.notReady');
+        setStop({ kind: 'refused', text, toBag: false });
+        return;
+      }
+      nonce = answer.nonce;
+      setCardStep(3);
+    }
+    const terms = {
+      cartId,
+      remark: values.remark.trim(),
+      payment: { code: values.payment, ...(nonce ? { card: { payment_method_nonce: nonce } } : {}) },
+    };
+    const saved = await save(terms, values);
+    const attempt = { cartId, acceptsNoReturn: values.acceptsNoReturn, deliveryDays, madeToOrder };
+    if (!saved.ok) {
+      // Closed by an order: another tab's, or our own whose answer was lost. Asking again answers that very order.
+      const refused =
+        saved.error.code === 'CART_NOT_ACTIVE'
+          ? await placing.place({ ...attempt, priceToken: bag.price_token })
+          : saved.error;
+      if (refused) refuse(refused);
+      return;
+    }
+    if (byCard) setCardStep(4);
+    const cart = saved.value.setPaymentMethodOnCart?.cart;
+    const total = cart ? totalOf(cart) : null;
+    if (!cart || !total) {
+      refetch();
+      setStop({ kind: 'refused', text: words('buy.failed'), toBag: false });
+      return;
+    }
+    if (linesOf(cart).some(isBroken)) {
+      setStop({ kind: 'refused', text: words('buy.blocked'), toBag: true });
+      return;
+    }
+    if (linesOf(cart).some(isElsewhere)) {
+      setStop({ kind: 'refused', text: elsewhereWords(values), toBag: false });
+      return;
+    }
+    if (shown?.minor !== total.minor || (cart.has_price_change && !known)) {
+      setStop({ kind: 'moved', old: shown ? format(shown) : '', now: format(total) });
+      return;
+    }
+    let priceToken = cart.price_token;
+    if (cart.has_price_change) {
+      const accepted = await accept({ cartId, priceToken });
+      if (!accepted.ok) return refuse(accepted.error);
+      priceToken = accepted.value.acknowledgeCartPrices?.cart.price_token ?? priceToken;
+    }
+    const refused = await placing.place({ ...attempt, priceToken });
+    if (refused) refuse(refused);
+  }
+
+  return {
+    busy,
+    cardStep,
+    stop,
+    clearStop: () => setStop(null),
+    showOnFields,
+    async submit(values) {
+      if (running.current) return;
+      running.current = true;
+      setBusy(true);
+      setStop(null);
+      try {
+        await steps(values);
+      } finally {
+        running.current = false;
+        setBusy(false);
+        setCardStep(0);
+      }
+    },
+  };
+}

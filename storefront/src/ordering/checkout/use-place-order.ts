@@ -1,0 +1,69 @@
+/**
+ * From the bag to the order. What was asked is kept before asking: when the answer is lost on the way, the same
+ * question gets the same order (product-decisions 7).
+ */
+
+import type { ShopError } from '@jinlan/client/data';
+import { storedValues, useMutation } from '@jinlan/client/data';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCartSession } from '../../data/cart.tsx';
+import { forgetAttempt, keepAttempt, keepLastOrder, type OrderAttempt } from '../history/last-order.ts';
+import { pageOfPayment, paymentPaths } from '../payment/payment-steps.ts';
+import { PlaceOrderDocument } from './queries.generated.ts';
+
+export interface OrderPlacing {
+  /** The order is placed; the page is on its way to the next. */
+  readonly leaving: boolean;
+  /** Null when the order was placed. */
+  readonly place: (attempt: OrderAttempt) => Promise<ShopError | null>;
+}
+
+export function usePlaceOrder(): OrderPlacing {
+  const [run] = useMutation(PlaceOrderDocument);
+  const session = useCartSession();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const running = useRef<Promise<ShopError | null> | null>(null);
+
+  const ask = useCallback(
+    async (attempt: OrderAttempt): Promise<ShopError | null> => {
+      const { cartId, priceToken, acceptsNoReturn, deliveryDays, madeToOrder } = attempt;
+      keepAttempt(storedValues, attempt);
+      const outcome = await run({ cartId, priceToken, acceptsNoReturn });
+      if (!outcome.ok) {
+        if (outcome.error.kind === 'refusal') forgetAttempt(storedValues);
+        return outcome.error;
+      }
+      const order = outcome.value.placeOrder?.order;
+      if (!order?.access_token) {
+        return { kind: 'fault', code: 'UNEXPECTED', message: 'No order', data: {}, reference: null };
+      }
+      keepLastOrder(storedValues, {
+        number: order.order_number,
+        token: order.access_token,
+        deliveryDays,
+        madeToOrder,
+      });
+      forgetAttempt(storedValues);
+      setLeaving(true);
+      if (session.id() === cartId) await session.forget();
+      await navigate(paymentPaths[pageOfPayment(order.payment?.status ?? 'processing')], { replace: true });
+      return null;
+    },
+    [navigate, run, session],
+  );
+
+  // While one question is under way, whoever asks gets its answer.
+  const place = useCallback(
+    (attempt: OrderAttempt): Promise<ShopError | null> => {
+      running.current ??= ask(attempt).finally(() => {
+        running.current = null;
+      });
+      return running.current;
+    },
+    [ask],
+  );
+
+  return { leaving, place };
+}

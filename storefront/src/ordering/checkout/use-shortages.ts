@@ -1,0 +1,62 @@
+/**
+ * What the delivery in the form cannot bring, asked as soon as it is chosen: a courier takes from the warehouse alone.
+ * Nothing is said while it is not known; placing the order asks again. What has run out everywhere is the bag's to tell.
+ */
+
+import { useQuery } from '@jinlan/client/data';
+import { COURIER, PICKUP } from '@jinlan/domain/cart';
+import type { UseFormReturn } from 'react-hook-form';
+import type { BagFragment } from '../../bag/fragments.generated.ts';
+import { isBroken, linesOf } from '../../bag/line/lines.ts';
+import type { CheckoutValues } from './checkout-form.ts';
+import { DeliveryShortagesDocument, type DeliveryShortagesQuery } from './queries.generated.ts';
+
+export type Shortage = NonNullable<DeliveryShortagesQuery['cart']>['shortages'][number];
+
+export interface Shortages {
+  readonly byCourier: boolean;
+  readonly pieces: readonly Shortage[];
+  /** The way on: to collection, or to another store. */
+  readonly mend: () => void;
+}
+
+interface ShortagesOptions {
+  readonly form: UseFormReturn<CheckoutValues>;
+  readonly cartId: string;
+  readonly bag: BagFragment;
+}
+
+export function useShortages({ form, cartId, bag }: ShortagesOptions): Shortages {
+  const [delivery, store] = form.watch(['delivery', 'store']);
+  const byCourier = delivery === 'courier';
+  const isChosen = byCourier || store !== '';
+  const { data, stale, loading } = useQuery(
+    DeliveryShortagesDocument,
+    {
+      cartId,
+      carrier: byCourier ? COURIER.carrier : PICKUP.carrier,
+      method: byCourier ? COURIER.method : store,
+    },
+    { pause: bag.is_virtual || !isChosen, policy: 'network-only' },
+  );
+  // Until the answer is there, the last one stands: it was about another delivery.
+  const isKnown = isChosen && !stale && !loading;
+  return {
+    byCourier,
+    pieces: isKnown ? shortOf(bag, data?.cart?.shortages ?? []) : [],
+    mend() {
+      form.setValue('delivery', 'collect', { shouldDirty: true });
+      // The stores come with the next drawing.
+      requestAnimationFrame(() => form.setFocus('store'));
+    },
+  };
+}
+
+export function shortOf(bag: BagFragment, shortages: readonly Shortage[]): readonly Shortage[] {
+  const broken = new Set(
+    linesOf(bag)
+      .filter(isBroken)
+      .map(({ uid }) => uid),
+  );
+  return shortages.filter(({ item_uid }) => !broken.has(item_uid));
+}

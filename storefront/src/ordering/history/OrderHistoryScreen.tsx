@@ -1,0 +1,14 @@
+/** All orders of the customer who is signed in, newest first. */
+
+import { useWords } from '@jinlan/client/words';
+import { AccountPage } from '../../account/pages/AccountPage.tsx';
+import { OrderList } from './OrderList.tsx';
+
+export default function OrderHistoryScreen() {
+  const words = useWords('buy');
+  return (
+    <AccountPage title={words('buy.order.mine')}>
+      <OrderList />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,226 @@
+/**
+ * A guest's order by its number and the mobile number it was placed with, or by the key in the link of its mails, which
+ * shows it whole. Whoever comes back from the bank lands here
+ * too: when this browser placed that order, it goes on to where its payment leads; a customer's order, to its details.
+ */
+
+import { readError, type ShopError, storedValues } from '@jinlan/client/data';
+import { SubmitButton, useIsBrowser } from '@jinlan/client/forms';
+import { useWords, type Words } from '@jinlan/client/words';
+import { readOrderNumber } from '@jinlan/domain/orders';
+import { Container, Notice, TextField } from '@jinlan/ui';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useClient } from 'urql';
+import { useSession } from '../../account/session.tsx';
+import { PageHead } from '../../app/PageHead.tsx';
+import { NoOrder } from '../order/OrderGate.tsx';
+import { OrderView } from '../order/OrderView.tsx';
+import { paymentPaths } from '../payment/payment-steps.ts';
+import { type OrderAnswer, useAskedOrder } from '../use-asked-order.ts';
+import { useOrderByKey } from '../use-followed-order.ts';
+import {
+  adoptOpenedOrder,
+  forgetOpenedOrder,
+  keepOpenedOrder,
+  keyOfLink,
+  type LastOrder,
+  readLastOrder,
+  readOpenedOrder,
+} from './last-order.ts';
+import { MailedLink } from './MailedLink.tsx';
+import { orderPath } from './OrderCard.tsx';
+import styles from './OrderLookupScreen.module.css';
+import { OrderByMobileDocument } from './queries.generated.ts';
+
+export default function OrderLookupScreen() {
+  const isBrowser = useIsBrowser();
+  const { status } = useSession();
+  const [search] = useSearchParams();
+  const asked = search.get('order') ?? '';
+  const opened = useOpenedOrder(asked);
+  const last = isBrowser ? readLastOrder(storedValues) : null;
+  const [refused, setRefused] = useState<LastOrder | null>(null);
+  // The form stays what it is once a key was refused, until a link brings another one.
+  if (refused?.number === asked && (!opened || opened.token === refused.token)) {
+    return <LookUpPage number={asked} />;
+  }
+  if (opened) return <Opened opened={opened} onRefused={setRefused} />;
+  if (isBrowser && asked !== '' && search.get('form') === null) {
+    if (asked === last?.number) return <Navigate to={paymentPaths.payment} replace />;
+    if (status !== 'guest') return <Navigate to={orderPath(asked)} replace />;
+  }
+  return <LookUpPage number={asked} />;
+}
+
+function LookUpPage({ number }: { readonly number: string }) {
+  const words = useWords('buy');
+  return (
+    <Container width="rows" className={styles.page}>
+      <PageHead title={words('buy.order.lookUp')} hidden />
+      <LookUp number={number} />
+    </Container>
+  );
+}
+
+/** The key leaves address bar and history for the storage, so that a copied address or a glance does not give it away. */
+function useOpenedOrder(number: string): LastOrder | null {
+  const isBrowser = useIsBrowser();
+  const navigate = useNavigate();
+  const { hash, search } = useLocation();
+  const key = isBrowser ? keyOfLink(hash) : null;
+  useEffect(() => {
+    if (!key) return;
+    keepOpenedOrder(storedValues, number, key);
+    void navigate({ search }, { replace: true, preventScrollReset: true });
+  }, [key, navigate, number, search]);
+  const token = !isBrowser ? null : (key ?? readOpenedOrder(storedValues, number)?.token ?? null);
+  return useMemo(
+    () => (token ? { number, token, deliveryDays: null, madeToOrder: false } : null),
+    [number, token],
+  );
+}
+
+/** The same as its buyer's own browser sees; a key that opens nothing leads to the form. */
+function Opened({
+  opened,
+  onRefused,
+}: {
+  readonly opened: LastOrder;
+  readonly onRefused: (opened: LastOrder) => void;
+}) {
+  const words = useWords('buy');
+  const followed = useOrderByKey(opened, { poll: false });
+  const { order, error, ask } = followed;
+  const { number, token } = opened;
+  const fits = order !== null;
+  const isRefused = !fits && error?.code === 'ORDER_NOT_FOUND';
+  useEffect(() => {
+    if (fits) adoptOpenedOrder(storedValues, opened);
+    if (!isRefused) return;
+    forgetOpenedOrder(storedValues);
+    onRefused(opened);
+  }, [fits, isRefused, opened, onRefused]);
+  if (isRefused) return <LookUpPage number={number} />;
+  const title = words('buy.order.titled', { number });
+  return (
+    <Container className={styles.page}>
+      <PageHead title={title} hidden />
+      {order ? (
+        <OrderView order={order} access={{ number, token }} ask={ask} level={1} />
+      ) : (
+        <NoOrder title={title} followed={followed} />
+      )}
+    </Container>
+  );
+}
+
+interface Asked {
+  readonly number: string;
+  readonly mobile: string;
+}
+
+function LookUp({ number: given }: { readonly number: string }) {
+  const words = useWords('buy');
+  const [number, setNumber] = useState(given);
+  const [mobile, setMobile] = useState('');
+  const [problems, setProblems] = useState<Partial<Asked>>({});
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { order, error, loading, ask } = useAskedOrder(useQuestion(asked));
+  const form = useRef<HTMLFormElement>(null);
+  const result = useRef<HTMLDivElement>(null);
+
+  const found = order !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look-up leads to what it found
+  useEffect(() => {
+    if (found) result.current?.focus();
+  }, [found, asked]);
+
+  function find(event: FormEvent) {
+    event.preventDefault();
+    if (loading) return;
+    const read = readOrderNumber(number);
+    const wrong = {
+      ...(read === null ? { number: words('buy.order.numberWrong') } : {}),
+      ...(mobile.trim() === '' ? { mobile: words('buy.address.phone.empty') } : {}),
+    };
+    setProblems(wrong);
+    if (read === null || mobile.trim() === '') {
+      setAsked(null);
+      form.current?.querySelectorAll('input')[read === null ? 0 : 1]?.focus();
+      return;
+    }
+    setAsked({ number: read, mobile: mobile.trim() });
+  }
+
+  return (
+    <>
+      <div className={styles.form}>
+        <h1>{words('buy.order.lookUp')}</h1>
+        <p className={styles.lead}>{words('buy.order.lookUpLead')}</p>
+        <form ref={form} onSubmit={find} noValidate>
+          <TextField
+            label={words('buy.order.number')}
+            hint={words('buy.order.numberHint')}
+            error={problems.number}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={24}
+            value={number}
+            onChange={(event) => setNumber(event.target.value)}
+          />
+          <TextField
+            label={words('buy.address.telephone')}
+            hint={words('buy.order.mobileHint')}
+            error={problems.mobile}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={30}
+            value={mobile}
+            onChange={(event) => setMobile(event.target.value)}
+          />
+          {error && !order ? (
+            <Notice tone="error" live>
+              {lookUpErrorWords(error, words)}
+            </Notice>
+          ) : null}
+          {asked && !order && error?.code === 'TOO_MANY_REQUESTS' ? (
+            <MailedLink key={`${asked.number} ${asked.mobile}`} {...asked} reason="limited" />
+          ) : null}
+          <SubmitButton priority="high" full busy={loading && words('ui.busy')}>
+            {words('buy.order.find')}
+          </SubmitButton>
+        </form>
+      </div>
+      <div ref={result} tabIndex={-1} className={styles.result}>
+        {order && asked ? (
+          <>
+            <MailedLink key={order.number} {...asked} reason="masked" />
+            <OrderView order={order} access={null} ask={ask} level={2} />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** The same number and mobile number, asked again at each step of the order. */
+function useQuestion(asked: Asked | null): (() => Promise<OrderAnswer>) | null {
+  const client = useClient();
+  return useMemo(() => {
+    if (!asked) return null;
+    return async () => {
+      const { data, error } = await client
+        .query(OrderByMobileDocument, { ...asked }, { requestPolicy: 'network-only', unkept: true })
+        .toPromise();
+      return { order: data?.guestOrderByMobile ?? null, error: readError(error) };
+    };
+  }, [client, asked]);
+}
+
+function lookUpErrorWords(error: ShopError, words: Words<'buy'>): string {
+  if (error.kind === 'network') return words('errors.network');
+  if (error.code === 'TOO_MANY_REQUESTS') return words('errors.rateLimited');
+  return words(error.kind === 'refusal' ? 'buy.order.notFound' : 'errors.data');
+}

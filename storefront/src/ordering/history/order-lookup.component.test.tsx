@@ -1,0 +1,50 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { drawInShop } from '../../app/testing.tsx';
+import OrderLookupScreen from './OrderLookupScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const draw = async (path = '/checkout/checkOrder/?form') => {
+  const drawn = await drawInShop(<OrderLookupScreen />, { families: ['buy', 'orders'], path });
+  const [number, mobile] = screen.getAllByRole<HTMLInputElement>('textbox');
+  if (!number || !mobile) throw new Error('two fields were expected');
+  return { ...drawn, number, mobile, find: () => screen.getByRole('button') };
+};
+
+describe('the form that finds an order', () => {
+  it('says what is wrong of each field, and begins at the first', async () => {
+    const { net, user, number, find } = await draw();
+    await user.click(find());
+    expect(screen.getAllByRole('alert')).toHaveLength(2);
+    expect(document.activeElement).toBe(number);
+    expect(net.calls).toEqual([]);
+  });
+
+  it('leads to the mobile number where that alone is missing', async () => {
+    const { net, user, mobile, find } = await draw('/checkout/checkOrder/?form&order=20260822140731');
+    await user.click(find());
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(document.activeElement).toBe(mobile);
+    expect(net.calls).toEqual([]);
+  });
+
+  it('asks with the number as it is meant, and says that the connection was lost', async () => {
+    const { net, user, number, mobile, find } = await draw();
+    await user.type(number, '20260822 140731');
+    await user.type(mobile, ' 9123 4567 ');
+    await user.click(find());
+    await net.called(1);
+    expect(net.calls[0]?.variables).toEqual({ number: '20260822140731', mobile: '9123 4567' });
+    net.calls[0]?.fail();
+    expect((await screen.findByRole('alert')).textContent).toContain('connection');
+  });
+
+  it('holds the number of the link', async () => {
+    const { number } = await draw('/checkout/checkOrder/?form&order=20260822140731');
+    expect(number.value).toBe('20260822140731');
+  });
+});

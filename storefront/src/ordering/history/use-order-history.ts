@@ -1,0 +1,127 @@
+/** The customer's orders, a page at a time; those on the screen are asked for again at each of their steps. */
+
+import { readError, type ShopError } from '@jinlan/client/data';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useClient } from 'urql';
+import type { OrderCardFragment } from '../fragments.generated.ts';
+import { WATCHED_AT_ONCE } from '../order-events.ts';
+import { isRunning } from '../order-state.ts';
+import { CustomerOrdersDocument } from '../queries.generated.ts';
+import { useOrderEvents } from '../use-order-events.ts';
+import {
+  filterOnWire,
+  type HistoryState,
+  joinPages,
+  MOST_AT_ONCE,
+  type OrderFilter,
+  PAGE_SIZE,
+  renew,
+} from './history-state.ts';
+
+export interface OrderHistory {
+  /** Null while nothing is known. */
+  readonly orders: readonly OrderCardFragment[] | null;
+  readonly total: number;
+  readonly error: ShopError | null;
+  readonly loading: boolean;
+  readonly loadingMore: boolean;
+  readonly more: () => Promise<void>;
+  readonly retry: () => void;
+}
+
+interface Known {
+  readonly key: string;
+  readonly orders: readonly OrderCardFragment[] | null;
+  readonly total: number;
+  readonly error: ShopError | null;
+}
+
+export function useOrderHistory({ number, filter, shown }: HistoryState): OrderHistory {
+  const client = useClient();
+  const key = `${number} ${filter}`;
+  const [known, setKnown] = useState<Known | null>(null);
+  const [loadingMore, setLoadingMore] = useState(false);
+  const first = useRef(shown);
+
+  const load = useCallback(
+    async (page: number, pageSize: number) => {
+      const [numberPart, filterPart] = key.split(' ');
+      const { data, error } = await client
+        .query(
+          CustomerOrdersDocument,
+          {
+            filter: filterOnWire({ number: numberPart ?? '', filter: filterPart as OrderFilter }),
+            page,
+            pageSize,
+          },
+          { requestPolicy: 'network-only', unkept: true },
+        )
+        .toPromise();
+      const list = data?.customer?.orders;
+      return {
+        orders: list ? list.items.flatMap((order) => order ?? []) : null,
+        total: list?.total_count ?? 0,
+        error: readError(error),
+      };
+    },
+    [client, key],
+  );
+
+  const begin = useCallback(
+    async (pageSize: number) => {
+      const answer = await load(1, pageSize);
+      setKnown((before) => {
+        const shown = before?.key === key ? before.orders : null;
+        if (!answer.orders) return { key, orders: shown, total: before?.total ?? 0, error: answer.error };
+        return { ...answer, key, orders: renew(shown ?? [], answer.orders) };
+      });
+    },
+    [key, load],
+  );
+
+  useEffect(() => {
+    void begin(first.current);
+    // Another filter begins at the top.
+    return () => {
+      first.current = PAGE_SIZE;
+    };
+  }, [begin]);
+
+  const present = known?.key === key ? known : null;
+  const orders = present?.orders ?? null;
+  const count = orders?.length ?? 0;
+
+  const more = useCallback(async () => {
+    setLoadingMore(true);
+    const answer = await load(Math.floor(count / PAGE_SIZE) + 1, PAGE_SIZE);
+    setLoadingMore(false);
+    setKnown((before) => {
+      if (before?.key !== key || !before.orders) return before;
+      if (!answer.orders) return { ...before, error: answer.error };
+      return { ...answer, key, orders: joinPages(before.orders, answer.orders) };
+    });
+  }, [count, key, load]);
+
+  const watched = useMemo(
+    () =>
+      (orders ?? [])
+        .filter(isRunning)
+        .map(({ watch_key: watch }) => watch)
+        .slice(0, WATCHED_AT_ONCE),
+    [orders],
+  );
+  useOrderEvents(watched, () => void begin(Math.min(MOST_AT_ONCE, Math.max(PAGE_SIZE, count))));
+
+  return {
+    orders,
+    total: present?.total ?? 0,
+    error: present?.error ?? null,
+    loading: present === null,
+    loadingMore,
+    more,
+    retry: () => {
+      if (present) setKnown(orders ? { ...present, error: null } : null);
+      void begin(PAGE_SIZE);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { useWords } from '@jinlan/client/words';
+import type { OrderLine } from '../order-words.ts';
+import styles from './OrderDownloads.module.css';
+
+/** Files that were bought; without an address while the order is unpaid, and when they were fetched often enough. */
+export function OrderDownloads({ line }: { readonly line: OrderLine }) {
+  const words = useWords('orders');
+  if (line.downloads.length === 0) return null;
+  return (
+    <ul className={styles.downloads}>
+      {line.downloads.map(({ title, url, remaining }) => (
+        <li key={title}>
+          {url ? (
+            // A file, and no page of the shop.
+            <a href={url} download>
+              {words('orders.download', { title })}
+            </a>
+          ) : (
+            <span>
+              {words(remaining === 0 ? 'orders.download.usedUp' : 'orders.download.oncePaid', { title })}
+            </span>
+          )}
+          {url && remaining !== null ? (
+            <small>{words('orders.download.left', { count: remaining })}</small>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

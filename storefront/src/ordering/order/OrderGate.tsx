@@ -1,0 +1,79 @@
+/**
+ * A page of a placed order: waits for it, says what to do when it is not to be had, and sends on to the page that its
+ * payment leads to, when that is another one.
+ */
+
+import { LoadError } from '@jinlan/client/loading';
+import { useWords } from '@jinlan/client/words';
+import { Container, EmptyState, LinkButton, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { PageHead } from '../../app/PageHead.tsx';
+import type { OrderFragment } from '../fragments.generated.ts';
+import { type PaymentPage, pageOfPayment, paymentPaths } from '../payment/payment-steps.ts';
+import { type FollowedOrder, useFollowedOrder } from '../use-followed-order.ts';
+import styles from './OrderGate.module.css';
+
+interface OrderGateProps {
+  readonly page: PaymentPage;
+  readonly title: string;
+  readonly width?: 'rows' | 'text' | 'form';
+  readonly children: (order: OrderFragment, followed: FollowedOrder) => ReactNode;
+}
+
+export function OrderGate({ page, title, width = 'rows', children }: OrderGateProps) {
+  const followed = useFollowedOrder({ poll: page === 'payment' });
+  const { order } = followed;
+  const leadsTo = order ? pageOfPayment(order.payment.status) : page;
+  return (
+    <Container width={width} className={styles.page}>
+      <PageHead title={title} hidden />
+      {leadsTo !== page ? (
+        <Navigate to={paymentPaths[leadsTo]} replace />
+      ) : order ? (
+        children(order, followed)
+      ) : (
+        <NoOrder title={title} followed={followed} />
+      )}
+    </Container>
+  );
+}
+
+export function NoOrder({ title, followed }: { readonly title: string; readonly followed: FollowedOrder }) {
+  const words = useWords('buy');
+  const { loading, error, last, asking } = followed;
+  if (loading) {
+    return (
+      <>
+        <h1 tabIndex={-1}>{title}</h1>
+        <SkeletonRegion label={words('ui.loading')} className={styles.ghost}>
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </SkeletonRegion>
+      </>
+    );
+  }
+  if (last && error && error.code !== 'ORDER_NOT_FOUND') {
+    return (
+      <>
+        <h1 tabIndex={-1}>{title}</h1>
+        <LoadError live size="small" busy={asking} error={error} onRetry={() => void followed.ask()}>
+          {words('buy.order.safe', { number: last.number })}
+        </LoadError>
+      </>
+    );
+  }
+  return (
+    <EmptyState
+      icon="search"
+      level={1}
+      title={words('buy.order.none')}
+      text={words('buy.order.noneHint')}
+      action={
+        <LinkButton to="/checkout/checkOrder/" priority="high">
+          {words('buy.order.lookUp')}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+/** The four steps of an order (specification 4), as far as it has come. */
+
+import { useWords } from '@jinlan/client/words';
+import { type ProgressStep, progressSteps } from '@jinlan/domain/orders';
+import { stepWords } from '../order-state.ts';
+import styles from './OrderProgress.module.css';
+
+interface OrderProgressProps {
+  readonly step: ProgressStep;
+  /** In a store by its buyer, not brought by a courier. */
+  readonly collected: boolean;
+  /** When a step was reached, ISO; a step that was left out has none. */
+  readonly times?: Readonly<Partial<Record<ProgressStep, string>>>;
+  /** In a list: a line and the names, small. */
+  readonly compact?: boolean;
+}
+
+export function OrderProgress({ step, collected, times = {}, compact = false }: OrderProgressProps) {
+  const words = useWords('buy', 'orders');
+  const reached = progressSteps.indexOf(step);
+  return (
+    <ol className={compact ? styles.compact : styles.steps} aria-label={words('orders.progress')}>
+      {progressSteps.map((name, index) => {
+        const at = times[name];
+        return (
+          <li
+            key={name}
+            data-reached={index <= reached || undefined}
+            data-passed={index < reached || undefined}
+            aria-current={index === reached ? 'step' : undefined}
+          >
+            <span>{stepWords(name, collected, words)}</span>
+            {at && !compact ? <time dateTime={at}>{words.moment(at)}</time> : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

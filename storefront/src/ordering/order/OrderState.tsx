@@ -1,0 +1,74 @@
+/** How an order stands now: what is asked of its buyer, the code to collect it with, how far it is. Steps are spoken. */
+
+import { useWords, type Words } from '@jinlan/client/words';
+import { Notice, VisuallyHidden } from '@jinlan/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { OrderFragment } from '../fragments.generated.ts';
+import type { OrderAccess } from '../order-access.ts';
+import { isCollected, noteOf, progressOf, progressTimes, standingWords } from '../order-state.ts';
+import { isByWeight, moneyText, orderTotalText } from '../order-words.ts';
+import { OrderProgress } from './OrderProgress.tsx';
+import { OrderQuestion } from './OrderQuestion.tsx';
+import styles from './OrderState.module.css';
+import { PickupCode } from './PickupCode.tsx';
+
+interface OrderStateProps {
+  readonly order: OrderFragment;
+  /** Null for whoever may only look. */
+  readonly access: OrderAccess | null;
+  readonly onChanged: () => void;
+}
+
+export function OrderState({ order, access, onChanged }: OrderStateProps) {
+  const words = useWords('orders');
+  const step = progressOf(order);
+  const note = noteWords(order, words);
+  return (
+    <div className={styles.state}>
+      <Spoken order={order} />
+      {order.question ? (
+        <OrderQuestion question={order.question} access={access} onAnswered={onChanged} />
+      ) : null}
+      {order.pickup_locked ? (
+        <Notice tone="warning" title={words('orders.pickup.locked')}>
+          {words('orders.pickup.lockedText', { store: order.pickup_store?.name ?? '' })}
+        </Notice>
+      ) : order.pickup_code ? (
+        <PickupCode code={order.pickup_code} store={order.pickup_store?.name ?? null} />
+      ) : access === null && order.status === 'complete_shipped' && isCollected(order) ? (
+        <Notice title={words('orders.pickup.title')}>{words('orders.pickup.elsewhere')}</Notice>
+      ) : null}
+      {step ? (
+        <OrderProgress step={step} collected={isCollected(order)} times={progressTimes(order)} />
+      ) : null}
+      {note ? step ? <p className={styles.note}>{note}</p> : <Notice>{note}</Notice> : null}
+    </div>
+  );
+}
+
+/** Says a step once it is taken, not what stands there from the beginning. */
+function Spoken({ order }: { readonly order: OrderFragment }) {
+  const words = useWords('buy', 'orders');
+  const standing = words('orders.now', { number: order.number, status: standingWords(order, words) });
+  const first = useRef(standing);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (first.current === standing) return;
+    first.current = '';
+    setSaid(standing);
+  }, [standing]);
+  return <VisuallyHidden live>{said}</VisuallyHidden>;
+}
+
+function noteWords(order: OrderFragment, words: Words<'orders'>): string | null {
+  const note = noteOf(order, { byWeight: isByWeight(order) });
+  if (!note) return null;
+  const time = note.at ? words.moment(note.at) : '';
+  return words(note.key, {
+    at: time,
+    until: time,
+    amount: orderTotalText(order),
+    refunded: moneyText(order.refunded),
+    kept: moneyText(order.kept),
+  });
+}

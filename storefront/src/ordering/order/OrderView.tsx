@@ -1,0 +1,55 @@
+/** One order whole: how it stands, what can be done, what is in it, what happened. The same for customers and guests. */
+
+import { useWords } from '@jinlan/client/words';
+import { Status } from '@jinlan/ui';
+import type { OrderFragment } from '../fragments.generated.ts';
+import type { OrderAccess } from '../order-access.ts';
+import { standingWords, toneOf } from '../order-state.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
+import { OrderState } from './OrderState.tsx';
+import styles from './OrderView.module.css';
+
+interface OrderViewProps {
+  readonly order: OrderFragment;
+  /** Null for whoever may only look. */
+  readonly access: OrderAccess | null;
+  readonly ask: () => Promise<void>;
+  /** Of the page, or of a part of it. */
+  readonly level: 1 | 2;
+}
+
+export function OrderView({ order, access, ask, level }: OrderViewProps) {
+  const words = useWords('buy', 'orders');
+  const Heading = `h${level}` as const;
+  return (
+    <article className={styles.order}>
+      <header className={styles.head}>
+        <Heading tabIndex={-1}>{words('buy.order.titled', { number: order.number })}</Heading>
+        <p className={styles.facts}>
+          <Status tone={toneOf(order)}>{standingWords(order, words)}</Status>
+          <time dateTime={order.order_date}>
+            {words('orders.placed', { at: words.moment(order.order_date) })}
+          </time>
+          <CopyButton text={order.number} label={words('orders.copyNumber')} />
+        </p>
+      </header>
+      <OrderState order={order} access={access} onChanged={() => void ask()} />
+      <OrderActions order={order} access={access} ask={ask} />
+      <OrderDetails order={order}>
+        <section className={styles.history}>
+          <h2>{words('buy.order.history')}</h2>
+          <ol>
+            {order.history.toReversed().map(({ at, status }) => (
+              <li key={`${at}-${status}`}>
+                <time dateTime={at}>{words.moment(at)}</time>
+                <span>{standingWords({ ...order, status }, words)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </OrderDetails>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+/** The payment came to nothing: why, that nothing is lost, and the way back to the whole bag. */
+
+import { useWords } from '@jinlan/client/words';
+import { Button, Icon, LinkButton } from '@jinlan/ui';
+import { useEffect } from 'react';
+import { PageButton } from '../../app/PageLink.tsx';
+import { useCartSession } from '../../data/cart.tsx';
+import type { OrderFragment } from '../fragments.generated.ts';
+import { OrderGate } from '../order/OrderGate.tsx';
+import { failureWords } from '../order-words.ts';
+import styles from './FailureScreen.module.css';
+
+export default function FailureScreen() {
+  const words = useWords('buy');
+  return (
+    <OrderGate page="failure" title={words('buy.pay.failed.title')} width="form">
+      {(order, { ask }) => <Failed order={order} onAsk={() => void ask()} />}
+    </OrderGate>
+  );
+}
+
+function Failed({ order, onAsk }: { readonly order: OrderFragment; readonly onAsk: () => void }) {
+  const words = useWords('buy');
+  const session = useCartSession();
+  const { cart_id: cartId } = order;
+
+  // The order gave the bag back: it is this browser's bag again, unless a new one was begun meanwhile.
+  useEffect(() => {
+    if (cartId && session.id() === null) session.adopt(cartId);
+  }, [cartId, session]);
+
+  return (
+    <div className={styles.failed}>
+      <Icon name="error" />
+      <h1>{words('buy.pay.failed.title')}</h1>
+      <p>{failureWords(order.payment, words)}</p>
+      <p className={styles.soft}>{words('buy.pay.failed.nothingLost', { number: order.number })}</p>
+      <LinkButton to="/checkout" priority="high" full>
+        {words('buy.pay.failed.again')}
+      </LinkButton>
+      <LinkButton to="/cart" priority="normal" full>
+        {words('buy.pay.failed.toBag')}
+      </LinkButton>
+      <Button priority="low" onClick={onAsk}>
+        {words('buy.pay.failed.check')}
+      </Button>
+      <PageButton page="contact" priority="low">
+        {words('buy.pay.help')}
+      </PageButton>
+    </div>
+  );
+}

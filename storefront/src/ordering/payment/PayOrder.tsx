@@ -1,0 +1,90 @@
+/** An unpaid order is paid with a card given here. */
+
+import type { ShopError } from '@jinlan/client/data';
+import { useMutation } from '@jinlan/client/data';
+import { useWords, type Words } from '@jinlan/client/words';
+import { Button, Notice } from '@jinlan/ui';
+import { useRef, useState } from 'react';
+import type { OrderAccess } from '../order-access.ts';
+import { PayWithAnotherCardDocument } from '../queries.generated.ts';
+import { CardFields, type CardFieldsHandle } from './CardFields.tsx';
+import type { CardStep } from './card-steps.ts';
+
+interface PayOrderProps {
+  readonly access: OrderAccess;
+  /** Words of the button that opens the card's fields. */
+  readonly label: string;
+  readonly priority?: 'high' | 'normal';
+  /** The frame of the provider's fields, open at once; the bank's own behind the button where none is given. */
+  readonly fields?: string;
+  /** The payment was started, or refused: the order is to be asked for again. */
+  readonly onTried: () => Promise<void>;
+}
+
+export function PayOrder({ access, label, priority = 'normal', fields, onTried }: PayOrderProps) {
+  const words = useWords('buy');
+  const [pay] = useMutation(PayWithAnotherCardDocument);
+  const [paying, setPaying] = useState(false);
+  const [open, setOpen] = useState(fields !== undefined);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [step, setStep] = useState<CardStep>(0);
+  const card = useRef<CardFieldsHandle>(null);
+
+  async function payByCard() {
+    setStep(2);
+    const answer = await card.current?.requestNonce();
+    if (!answer?.ok) {
+      setRefusal(answer?.message || words('buy.pay.card.notReady'));
+      return;
+    }
+    setStep(3);
+    const outcome = await pay({ ...access, nonce: answer.nonce });
+    if (outcome.ok) setStep(4);
+    else setRefusal(payRefusalWords(outcome.error, words));
+    await onTried();
+    if (outcome.ok) setOpen(false);
+  }
+
+  async function payNow() {
+    setPaying(true);
+    setRefusal(null);
+    await payByCard().finally(() => {
+      setPaying(false);
+      setStep(0);
+    });
+  }
+
+  return (
+    <>
+      {refusal ? (
+        <Notice tone="error" live>
+          {refusal}
+        </Notice>
+      ) : null}
+      {open ? (
+        <>
+          <CardFields ref={card} step={step} {...(fields === undefined ? {} : { frame: fields })} />
+          <Button
+            priority="high"
+            busy={paying && words('ui.busy')}
+            data-replay="never"
+            onClick={() => void payNow()}
+          >
+            {words('buy.pay.payNow')}
+          </Button>
+        </>
+      ) : (
+        <Button priority={priority} onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function payRefusalWords(error: ShopError, words: Words<'buy'>): string {
+  if (error.kind === 'network') return words('errors.network');
+  if (error.kind === 'fault') return words('errors.data');
+  if (error.code === 'PAYMENT_RUNNING') return words('buy.pay.running');
+  return words(error.code === 'TOO_MANY_REQUESTS' ? 'errors.rateLimited' : 'buy.pay.notPayable');
+}

@@ -1,0 +1,115 @@
+import { type WordBook, WordsProvider } from '@jinlan/client/words';
+import { wordsIn } from '@jinlan/client/words/testing';
+import type { NextStep } from '@jinlan/domain/payments';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OrderPaymentFragment } from '../fragments.generated.ts';
+import { NextStepPart } from './NextStepPart.tsx';
+import { bridgeTo, nextStepOf, wordsOfStep } from './next-step.ts';
+import { hintOf } from './payment-flow.ts';
+
+type Sent = NonNullable<OrderPaymentFragment['next_step']>;
+
+const base = 'https://shop.example/checkout/payment/';
+const read = (next_step: Sent | null, status: OrderPaymentFragment['status'] = 'action_required') =>
+  nextStepOf({ status, next_step }, base);
+
+const redirect = { __typename: 'PaymentRedirect', address: 'https://bank.example/3ds/1' } as const;
+
+describe('the next step of a payment', () => {
+  it.each<[Sent, NextStep]>([
+    [redirect, { kind: 'redirect', address: 'https://bank.example/3ds/1' }],
+    [
+      { __typename: 'PaymentCardFields', address: 'https://bank.example/fields' },
+      { kind: 'card_fields', address: 'https://bank.example/fields' },
+    ],
+    [
+      { __typename: 'PaymentQrCode', content: 'weixin://pay/1', expires_at: '2026-11-26T06:00:00.000Z' },
+      { kind: 'qr', content: 'weixin://pay/1', expiresAt: '2026-11-26T06:00:00.000Z' },
+    ],
+    [
+      { __typename: 'PaymentInApp', app: 'alipay', parameters: [{ name: 'tradeNO', value: '1' }] },
+      { kind: 'in_app', app: 'alipay', parameters: { tradeNO: '1' } },
+    ],
+  ])('is read from %j', (sent, step) => {
+    expect(read(sent)).toEqual(step);
+  });
+
+  it('is none while nothing is asked, for an address that is no page, and for a kind of later days', () => {
+    expect(read(redirect, 'processing')).toBeNull();
+    expect(read(null)).toBeNull();
+    expect(read({ ...redirect, address: 'javascript:alert(1)' })).toBeNull();
+    expect(read({ __typename: 'PaymentPigeon', address: 'https://bank.example/' } as never)).toBeNull();
+    expect(read({ __typename: 'toString' } as never)).toBeNull();
+  });
+
+  it('of a card on another page is to confirm who pays', () => {
+    const step = { kind: 'redirect', address: redirect.address } as const;
+    expect(wordsOfStep(step, true).title).toBe('buy.pay.confirmTitle');
+    expect(wordsOfStep(step, false).title).toBe('buy.pay.pageTitle');
+  });
+
+  it('in an app is handed to that app, and to nobody elsewhere', () => {
+    const calls: unknown[] = [];
+    const wechat = { WeixinJSBridge: { invoke: (...call: unknown[]) => calls.push(call) } };
+    const alipay = { AlipayJSBridge: { call: (...call: unknown[]) => calls.push(call) } };
+    const onAnswer = () => {};
+    bridgeTo('wechat', wechat)?.({ package: 'prepay_id=1' }, onAnswer);
+    bridgeTo('alipay', alipay)?.({ tradeNO: '1' }, onAnswer);
+    expect(calls).toEqual([
+      ['getBrandWCPayRequest', { package: 'prepay_id=1' }, onAnswer],
+      ['tradePay', { tradeNO: '1' }, onAnswer],
+    ]);
+    expect(bridgeTo('wechat', alipay)).toBeNull();
+    expect(bridgeTo('alipay', {})).toBeNull();
+  });
+
+  describe('on the page', () => {
+    let book: WordBook;
+    beforeAll(async () => {
+      const words = await wordsIn('en-US', 'buy');
+      const come = Object.assign(Promise.resolve(), { status: 'fulfilled' as const });
+      book = { words: words as WordBook['words'], comingOf: () => come, load: async () => {} };
+    });
+    const draw = (step: NextStep) =>
+      renderToStaticMarkup(
+        <WordsProvider book={book}>
+          <NextStepPart
+            step={step}
+            access={{ number: '20261126000001', token: 't' }}
+            onTried={async () => {}}
+          />
+        </WordsProvider>,
+      );
+
+    it('is a link to the provider’s page', () => {
+      expect(draw({ kind: 'redirect', address: 'https://bank.example/1' })).toContain(
+        'href="https://bank.example/1"',
+      );
+    });
+
+    it('is a code until it expires, and then says so', () => {
+      const qr = { kind: 'qr', content: 'weixin://pay/1' } as const;
+      expect(draw({ ...qr, expiresAt: '2100-01-01T00:00:00.000Z' })).toMatch(/<svg.*Please scan to pay/);
+      const late = draw({ ...qr, expiresAt: '2000-01-01T00:00:00.000Z' });
+      expect(late).not.toContain('Please scan to pay');
+      expect(late).toContain('no longer good');
+    });
+
+    it('is a button in an app', () => {
+      expect(draw({ kind: 'in_app', app: 'wechat', parameters: {} })).toContain('<button');
+    });
+  });
+});
+
+describe('the words under a method', () => {
+  it.each([
+    ['card', false, 'buy.pay.card.hint'],
+    ['checkmo', false, 'buy.pay.store.hint'],
+    ['checkmo', true, 'buy.pay.store.byWeight'],
+    ['free', false, null],
+    ['later_method', false, null],
+  ] as const)('of %s, by weight %s, are %s', (code, byWeight, key) => {
+    expect(hintOf(code, byWeight)).toBe(key);
+  });
+});

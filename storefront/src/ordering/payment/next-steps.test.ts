@@ -1,0 +1,50 @@
+import { wordsIn } from '@jinlan/client/words/testing';
+import { describe, expect, it } from 'vitest';
+import type { OrderFragment } from '../fragments.generated.ts';
+import { nextSteps } from './next-steps.ts';
+
+const order = (status: string) =>
+  ({
+    payment: { status },
+    pickup_store: null,
+    email: null,
+    items: [],
+    total: null,
+  }) as unknown as OrderFragment;
+const last = (madeToOrder: boolean) => ({ number: '1', token: 't', deliveryDays: 12, madeToOrder });
+
+describe('what happens next to an order that is sent', () => {
+  it.each([
+    ['zh-Hans-CN', /12 个工作日内寄出/, /约 12 个工作日完成/],
+    ['en-US', /leaves us within 12 working days/, /ready in about 12 working days/],
+  ] as const)(
+    'promises in %s the sending of what is there, and the making of what is not',
+    async (locale, sent, made) => {
+      const words = await wordsIn(locale, 'buy');
+      for (const status of ['paid', 'in_store']) {
+        const said = (madeToOrder: boolean) =>
+          nextSteps(order(status), last(madeToOrder), false, words).join('\n');
+        expect(said(false)).toMatch(sent);
+        expect(said(true)).toMatch(made);
+        expect(said(true)).not.toMatch(sent);
+      }
+    },
+  );
+
+  it.each([
+    ['zh-Hans-CN', /预计 12月11日 前送达/],
+    ['en-US', /it is with you by Dec 11\./],
+  ] as const)('says in %s of designs the day that the order promises, the latest', async (locale, day) => {
+    const words = await wordsIn(locale, 'buy');
+    const items = ['2026-12-11', '2026-12-09'].map((delivery_date) => ({
+      delivery_date,
+      parts: { gold_version: null },
+    }));
+    for (const status of ['paid', 'in_store'])
+      expect(
+        nextSteps({ ...order(status), items } as unknown as OrderFragment, last(true), false, words).join(
+          '\n',
+        ),
+      ).toMatch(day);
+  });
+});

@@ -1,0 +1,254 @@
+import { fromDecimal, type Money } from '@jinlan/domain/money';
+import { cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { drawInShop } from '../../app/testing.tsx';
+import { BundleChoices } from './BundleChoices.tsx';
+import type { SetChoice, SetChosen, SetOption } from './bundle.ts';
+import { FileChoices } from './FileChoices.tsx';
+import { OptionFields } from './OptionFields.tsx';
+import type { Answers, PieceOption } from './options.ts';
+
+afterEach(cleanup);
+
+function dollars(amount: number): Money {
+  const money = fromDecimal(amount, 'HKD');
+  if (!money.ok) throw new Error('no amount');
+  return money.value;
+}
+
+describe('the options of a piece', () => {
+  const option = (more: Partial<PieceOption>): PieceOption => ({
+    uid: 'o1',
+    title: 'Initials',
+    required: true,
+    kind: 'field',
+    mostCharacters: 0,
+    charge: dollars(0),
+    values: [],
+    ...more,
+  });
+  const colours = [
+    { uid: 'red', title: 'Red cord', charge: dollars(0) },
+    { uid: 'gold', title: 'Gold cord', charge: dollars(80) },
+    { uid: 'silk', title: 'Silk cord', charge: 1_000 },
+  ];
+
+  async function draw(one: PieceOption, missing: readonly string[] = []) {
+    const given: Answers[] = [];
+    function Held() {
+      const [answers, setAnswers] = useState<Answers>({});
+      return (
+        <OptionFields
+          options={[one]}
+          answers={answers}
+          missing={missing}
+          onChange={(next) => {
+            given.push(next);
+            setAnswers(next);
+          }}
+        />
+      );
+    }
+    const { user } = await drawInShop(<Held />, { families: ['piece'] });
+    return { user, given };
+  }
+
+  it('take what is written, up to the longest text', async () => {
+    const { user, given } = await draw(option({ mostCharacters: 3 }));
+    await user.type(screen.getByRole('textbox', { name: 'Initials' }), 'ABCD');
+    expect(given.at(-1)).toEqual({ o1: 'ABC' });
+    expect(screen.getByText('at most 3 characters')).toBeTruthy();
+  });
+
+  it('name what a text adds to the price', async () => {
+    await draw(option({ charge: dollars(50), mostCharacters: 3 }));
+    expect(screen.getByText('adds HK$50 · at most 3 characters')).toBeTruthy();
+  });
+
+  it.each([
+    ['date', 'date'],
+    ['date_time', 'datetime-local'],
+    ['time', 'time'],
+  ] as const)('ask for a %s in the browser’s own field', async (kind, type) => {
+    await draw(option({ kind }));
+    expect(screen.getByLabelText<HTMLInputElement>('Initials').type).toBe(type);
+  });
+
+  it('say what must still be written', async () => {
+    await draw(option({}), ['o1']);
+    expect(screen.getByRole('alert').textContent).toBe('Please fill in: Initials');
+  });
+
+  it('say what must still be chosen', async () => {
+    await draw(option({ kind: 'radio', values: colours }), ['o1']);
+    expect(screen.getByRole('alert').textContent).toBe('Please choose: Initials');
+  });
+
+  it('offer a list with the price of each, and give the choice back', async () => {
+    const { user, given } = await draw(option({ kind: 'drop_down', values: colours, required: false }));
+    const list = screen.getByRole('combobox');
+    expect([...list.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'None',
+      'Red cord',
+      'Gold cord, adds HK$80',
+      'Silk cord, adds 10%',
+    ]);
+    await user.selectOptions(list, 'gold');
+    await user.selectOptions(list, '');
+    expect(given).toEqual([{ o1: ['gold'] }, { o1: [] }]);
+  });
+
+  it('offer none beside a few only where they need not be answered', async () => {
+    await draw(option({ kind: 'radio', values: colours }));
+    expect(screen.queryByRole('radio', { name: 'None' })).toBeNull();
+    cleanup();
+    const { user, given } = await draw(option({ kind: 'radio', values: colours, required: false }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'None' }).checked).toBe(true);
+    await user.click(screen.getByRole('radio', { name: /Gold cord/ }));
+    expect(given).toEqual([{ o1: ['gold'] }]);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'None' }).checked).toBe(false);
+  });
+
+  it('take several boxes, and each back', async () => {
+    const { user, given } = await draw(option({ kind: 'checkbox', values: colours }));
+    await user.click(screen.getByRole('checkbox', { name: 'Red cord' }));
+    await user.click(screen.getByRole('checkbox', { name: /Gold cord/ }));
+    await user.click(screen.getByRole('checkbox', { name: 'Red cord' }));
+    expect(given).toEqual([{ o1: ['red'] }, { o1: ['red', 'gold'] }, { o1: ['gold'] }]);
+  });
+});
+
+describe('the choices of a set', () => {
+  const choice = (uid: string, more: Partial<SetChoice> = {}): SetChoice => ({
+    uid,
+    label: uid,
+    quantity: 1,
+    canChangeQuantity: false,
+    isDefault: false,
+    soldOut: false,
+    price: dollars(100),
+    adds: false,
+    product: null,
+    ...more,
+  });
+  const one = (choices: readonly SetChoice[], more: Partial<SetOption> = {}): SetOption => ({
+    uid: 's1',
+    title: 'Chain',
+    required: true,
+    many: false,
+    choices,
+    ...more,
+  });
+
+  async function draw(option: SetOption, missing: readonly string[] = []) {
+    const given: SetChosen[] = [];
+    function Held() {
+      const [chosen, setChosen] = useState<SetChosen>({});
+      return (
+        <BundleChoices
+          options={[option]}
+          chosen={chosen}
+          missing={missing}
+          onChange={(next) => {
+            given.push(next);
+            setChosen(next);
+          }}
+        />
+      );
+    }
+    const { user } = await drawInShop(<Held />, { families: ['piece'] });
+    return { user, given };
+  }
+
+  it('stand below each other up to four, and replace one another', async () => {
+    const { user, given } = await draw(one([choice('short'), choice('long', { quantity: 2 })]));
+    await user.click(screen.getByRole('radio', { name: /short/ }));
+    await user.click(screen.getByRole('radio', { name: /long × 2/ }));
+    expect(given).toEqual([{ short: 1 }, { long: 2 }]);
+  });
+
+  it('close what is sold out', async () => {
+    const { user, given } = await draw(one([choice('short', { soldOut: true }), choice('long')]));
+    const closed = screen.getByRole<HTMLInputElement>('radio', { name: /short/ });
+    expect(closed.disabled).toBe(true);
+    expect(closed.closest('label')?.textContent).toContain('Sold out');
+    await user.click(closed);
+    expect(given).toEqual([]);
+  });
+
+  it('become a list from five on', async () => {
+    const { user, given } = await draw(
+      one(['a', 'b', 'c', 'd', 'e'].map((uid) => choice(uid, { soldOut: uid === 'b', adds: uid === 'c' }))),
+    );
+    const list = screen.getByRole('combobox', { name: 'Chain' });
+    expect([...list.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Please choose',
+      'a, HK$100',
+      'b (sold out)',
+      'c, +HK$100',
+      'd, HK$100',
+      'e, HK$100',
+    ]);
+    await user.selectOptions(list, 'c');
+    expect(given).toEqual([{ c: 1 }]);
+  });
+
+  it('are counted where the retailer allows it', async () => {
+    const { user, given } = await draw(
+      one([choice('bead', { canChangeQuantity: true }), choice('knot')], { many: true }),
+    );
+    await user.click(screen.getByRole('checkbox', { name: /knot/ }));
+    expect(screen.queryByRole('textbox', { name: 'Quantity of knot' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: /bead/ }));
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    expect(given.at(-1)).toEqual({ knot: 1, bead: 2 });
+    await user.click(screen.getByRole('checkbox', { name: /bead/ }));
+    expect(given.at(-1)).toEqual({ knot: 1 });
+  });
+
+  it('say which must still be made', async () => {
+    await draw(one([choice('short')]), ['s1']);
+    expect(screen.getByRole('alert').textContent).toBe('Please choose: Chain');
+  });
+});
+
+describe('the files of a download', () => {
+  async function draw(missing = false) {
+    const given: string[][] = [];
+    function Held() {
+      const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+      return (
+        <FileChoices
+          title="Books"
+          choices={[
+            { uid: 'one', title: 'Care of gold', price: dollars(0) },
+            { uid: 'two', title: 'Care of pearls', price: dollars(30) },
+          ].map((file) => ({ ...file, sample: null }))}
+          chosen={chosen}
+          missing={missing}
+          onChange={(next) => {
+            given.push([...next]);
+            setChosen(next);
+          }}
+        />
+      );
+    }
+    const { user } = await drawInShop(<Held />, { families: ['piece'] });
+    return { user, given };
+  }
+
+  it('are ticked one by one, each with what it adds', async () => {
+    const { user, given } = await draw();
+    expect(screen.getAllByText(/^adds/).map(({ textContent }) => textContent)).toEqual(['adds HK$30']);
+    await user.click(screen.getByRole('checkbox', { name: /Care of pearls/ }));
+    await user.click(screen.getByRole('checkbox', { name: 'Care of gold' }));
+    await user.click(screen.getByRole('checkbox', { name: /Care of pearls/ }));
+    expect(given).toEqual([['two'], ['two', 'one'], ['one']]);
+  });
+
+  it('ask for at least one', async () => {
+    await draw(true);
+    expect(screen.getByRole('alert').textContent).toBe('Please choose at least one file');
+  });
+});

@@ -1,0 +1,104 @@
+/**
+ * Facts, story, delivery and returns: one open, the others a tap away. The law and the trade's rules come first; what the
+ * retailer adds to them stands in the blocks `piece_delivery` and `piece_returns`.
+ */
+
+import { useWords } from '@jinlan/client/words';
+import { format, type Money } from '@jinlan/domain/money';
+import { Disclosure, Section } from '@jinlan/ui';
+import { PageLink } from '../../app/PageLink.tsx';
+import { type Market, useShop } from '../../app/shop.tsx';
+import { useFrame } from '../../shell/frame-context.tsx';
+import type { Variant } from '../choosing/variants.ts';
+import { grams } from '../waterfall.ts';
+import { promisesIn } from './buying/promises.ts';
+import styles from './Details.module.css';
+import type { ProductDetailFragment } from './queries.generated.ts';
+
+export function Details({
+  piece,
+  variant,
+  courier,
+}: {
+  readonly piece: ProductDetailFragment;
+  readonly variant: Variant | null;
+  /** Null where the market has no such charge. */
+  readonly courier: { readonly fee: Money | null; readonly freeAbove: Money | null };
+}) {
+  const words = useWords('piece');
+  const { market, pages } = useShop();
+  const { blocks } = useFrame();
+  const { fee, freeAbove } = courier;
+  const linesOf = (block: string) => promisesIn(blocks[block] ?? []);
+  const rule = returnsRule(piece, market);
+  const added = isFixed(piece) ? linesOf('piece_returns') : [];
+  return (
+    <Section>
+      <div className={styles.details}>
+        <h2>{words('piece.details')}</h2>
+        <div>
+          <Disclosure summary={words('piece.facts')} open>
+            <dl className={styles.facts}>
+              {piece.details.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+              {variant?.gold_weight ? (
+                <div>
+                  <dt>{words('piece.goldWeight')}</dt>
+                  <dd>{words('browse.piece.weight', { weight: grams(variant.gold_weight * 1000) })}</dd>
+                </div>
+              ) : null}
+            </dl>
+          </Disclosure>
+          {piece.description?.html ? (
+            <Disclosure summary={words('piece.about')}>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
+              <div className={styles.prose} dangerouslySetInnerHTML={{ __html: piece.description.html }} />
+            </Disclosure>
+          ) : null}
+          <Disclosure summary={words('piece.shipping')}>
+            <p className={styles.prose}>{words('piece.shipping.courier', { market })}</p>
+            {fee && freeAbove && freeAbove.minor > 0 ? (
+              <p className={styles.prose}>
+                {words('piece.shipping.charge', { fee: format(fee), above: format(freeAbove) })}
+              </p>
+            ) : null}
+            <p className={styles.prose}>{words('piece.shipping.collect')}</p>
+            <Lines lines={linesOf('piece_delivery')} />
+          </Disclosure>
+          {rule || added.length > 0 || pages.shipping ? (
+            <Disclosure summary={words('piece.returns')}>
+              {rule ? <p className={styles.prose}>{words(`piece.returns.${rule}`, { market })}</p> : null}
+              <Lines lines={added} />
+              <PageLink className={styles.more} page="shipping">
+                {words('piece.shippingMore')}
+              </PageLink>
+            </Disclosure>
+          ) : null}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  return lines.map((html) => (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises a block's text on write and on read
+    <p key={html} className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
+  ));
+}
+
+const isFixed = ({ card_tag: tag, has_dynamic_gold: byWeight }: ProductDetailFragment): boolean =>
+  tag !== 'made_to_order' && !byWeight;
+
+/** Which rule of returns a piece falls under (trade-facts 5); null where only the retailer has one. */
+function returnsRule(
+  piece: ProductDetailFragment,
+  market: Market,
+): 'madeToOrder' | 'byWeight' | 'fixed' | null {
+  if (isFixed(piece)) return market === 'cn' ? 'fixed' : null;
+  return piece.card_tag === 'made_to_order' ? 'madeToOrder' : 'byWeight';
+}

@@ -1,0 +1,171 @@
+/** A piece: its pictures, how its price is made, its sizes, and the way into the bag. */
+
+import { readMoney, useQuery } from '@jinlan/client/data';
+import { laterPart, useWords } from '@jinlan/client/words';
+import { Breadcrumbs, Container, type Crumb, ProductGrid, Section } from '@jinlan/ui';
+import { type ComponentProps, Suspense, useEffect, useMemo } from 'react';
+import { useWatchedSession } from '../../account/session.tsx';
+import { PageHead } from '../../app/PageHead.tsx';
+import { useShop } from '../../app/shop.tsx';
+import { useAddressState } from '../../app/use-address-state.ts';
+import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
+import { InternalError, NotFound } from '../../shell/ErrorPages.tsx';
+import { isSpecial } from '../choosing/kinds.ts';
+import { type Chosen, choicesOf, readChosen, variantOf, writeChosen } from '../choosing/variants.ts';
+import { PieceCard } from '../PieceCard.tsx';
+import { piecePath } from '../piece-line.ts';
+import { RecentlyViewed } from '../RecentlyViewed.tsx';
+import { rememberViewed } from '../recently-viewed.ts';
+import { Buy } from './buying/Buy.tsx';
+import { Details } from './Details.tsx';
+import { Gallery } from './gallery/Gallery.tsx';
+import styles from './ProductScreen.module.css';
+import { ProductSkeleton } from './ProductSkeleton.tsx';
+import { type ProductDetailFragment, ProductPageDocument } from './queries.generated.ts';
+import type { SpecialBuy } from './sets/SpecialBuy.tsx';
+import { structuredPiece } from './structured-piece.ts';
+import { ownPicturesOf, picturesChosen } from './variant-pictures.ts';
+
+/** Its styles come with the page (`screens.ts`). */
+const LaterSpecialBuy = laterPart(async () => (await import('./sets/SpecialBuy.tsx')).SpecialBuy, 'piece');
+
+let loadedSpecialBuy: typeof SpecialBuy | null = null;
+
+/**
+ * Loads what the document already shows, before React takes it over: a part whose code is missing then would be blanked
+ * (decision 042).
+ */
+export async function prepare(): Promise<void> {
+  if (!document.querySelector('[data-special]')) return;
+  loadedSpecialBuy = (await import('./sets/SpecialBuy.tsx')).SpecialBuy;
+}
+
+export interface ProductScreenProps {
+  /** Path of the piece, `/tuanyuan….html`; only its last part counts. */
+  readonly url: string;
+  /** Codes of the markets that sell it. */
+  readonly soldIn: readonly string[] | null;
+}
+
+export default function ProductScreen({ url, soldIn }: ProductScreenProps) {
+  useWatchedSession();
+  const shop = useShop();
+  const urlKey = keyOf(url, shop.productSuffix);
+  const { data, error, loading } = useQuery(ProductPageDocument, { urlKey }, { livePrices: true });
+  if (loading) return <ProductSkeleton />;
+  const piece = data?.products?.items?.[0];
+  if (!piece) return error ? <InternalError /> : <NotFound />;
+  return (
+    <Piece
+      key={piece.uid}
+      piece={piece}
+      soldIn={soldIn}
+      lockMinutes={data?.storeConfig?.gold_price_lock_minutes ?? 15}
+      courier={{
+        fee: readMoney(data?.storeConfig?.courier_fee),
+        freeAbove: readMoney(data?.storeConfig?.courier_free_above),
+      }}
+    />
+  );
+}
+
+function keyOf(url: string, suffix: string): string {
+  const last = decodeURIComponent(url).split('/').filter(Boolean).at(-1) ?? '';
+  return suffix !== '' && last.endsWith(suffix) ? last.slice(0, -suffix.length) : last;
+}
+
+function Piece({
+  piece,
+  soldIn,
+  lockMinutes,
+  courier,
+}: {
+  readonly piece: ProductDetailFragment;
+  readonly soldIn: ProductScreenProps['soldIn'];
+  readonly lockMinutes: number;
+  readonly courier: ComponentProps<typeof Details>['courier'];
+}) {
+  const words = useWords('piece');
+  const choices = useMemo(() => choicesOf(piece), [piece]);
+  // In the address, so that a size outlives a reload and travels with a shared link.
+  const { state: chosen, set: setChosen } = useAddressState<Chosen>(
+    (address) => readChosen(choices, address),
+    (next, before) => writeChosen(choices, next, before),
+  );
+  const variant = variantOf(choices, chosen);
+  const entries = (piece.media_gallery_entries ?? []).flatMap((entry) => entry ?? []);
+  const ownPictures = useMemo(() => ownPicturesOf(piece), [piece]);
+  const shown = picturesChosen(ownPictures, choices, chosen) ?? entries;
+  const crumbs = [{ label: words('shell.home'), to: '/' }, ...trail(piece), { label: piece.name ?? '' }];
+
+  useEffect(() => {
+    if (piece.sku) rememberViewed(piece.sku);
+  }, [piece.sku]);
+
+  const Column = isSpecial(piece) ? (loadedSpecialBuy ?? LaterSpecialBuy) : Buy;
+  return (
+    <>
+      <PieceHead piece={piece} soldIn={soldIn} entries={entries} crumbs={crumbs} />
+      <Container className={styles.page}>
+        <Breadcrumbs label={words('ui.breadcrumbs')} crumbs={crumbs} />
+        <div className={styles.columns}>
+          <Gallery key={shown[0]?.uid ?? ''} entries={shown} name={piece.name ?? ''} />
+          <Suspense>
+            <Column
+              piece={piece}
+              choices={choices}
+              chosen={chosen}
+              variant={variant}
+              lockMinutes={lockMinutes}
+              onChoose={(code, uid) => setChosen({ ...chosen, [code]: uid }, { replace: true })}
+            />
+          </Suspense>
+        </div>
+      </Container>
+      <Details piece={piece} variant={variant} courier={courier} />
+      {(piece.related_products ?? []).length > 0 ? (
+        <Section heading={words('piece.related')}>
+          <ProductGrid campaign>
+            {(piece.related_products ?? [])
+              .slice(0, 4)
+              .map((related) => (related ? <PieceCard key={related.uid} piece={related} /> : null))}
+          </ProductGrid>
+        </Section>
+      ) : null}
+      <RecentlyViewed except={piece.sku} />
+    </>
+  );
+}
+
+interface PieceHeadProps {
+  readonly piece: ProductDetailFragment;
+  readonly soldIn: ProductScreenProps['soldIn'];
+  readonly entries: Parameters<typeof structuredPiece>[2];
+  readonly crumbs: readonly Crumb[];
+}
+
+/** By itself, since it follows the gold boards. */
+function PieceHead({ piece, soldIn, entries, crumbs }: PieceHeadProps) {
+  const shop = useShop();
+  const boards = useGoldPrices();
+  const isHalted = (type: string) => boards.some((board) => board.type === type && !board.isTradable);
+  return (
+    <PageHead
+      title={piece.meta_title || piece.name}
+      description={piece.meta_description}
+      canonicalPath={piecePath(piece)}
+      suffix="productSuffix"
+      markets={soldIn}
+      picture={piece.small_image?.url}
+      type="product"
+      trail={crumbs}
+      structuredData={import.meta.env.SSR ? [structuredPiece(piece, shop, entries, isHalted)] : []}
+    />
+  );
+}
+
+/** The way down to the piece, through the category that says best what it is: the server has it first. */
+function trail({ categories }: ProductDetailFragment) {
+  const best = categories?.[0];
+  return best ? [{ label: best.name ?? '', to: `/${best.url_path ?? ''}${best.url_suffix ?? ''}` }] : [];
+}

@@ -1,0 +1,101 @@
+/**
+ * Into the bag. On phones it rides in a bar at the foot with the price; a refusal says what to do about it, and to staff,
+ * who sell what is made to order, how the customer buys it.
+ */
+
+import { laterPart, useWords } from '@jinlan/client/words';
+import { format, type Money } from '@jinlan/domain/money';
+import { ActionBar, Button, Notice, Parted } from '@jinlan/ui';
+import { Suspense, useState } from 'react';
+import { useCartAction } from '../../../data/cart.tsx';
+import { useMiniCart } from '../../../shell/header-state.tsx';
+import { errorWords, problemWords } from '../../choosing/refusal-words.ts';
+import { fromMark } from '../../piece-line.ts';
+import { AddToBagDocument, type AddToBagMutationVariables } from '../queries.generated.ts';
+import styles from './AddToBag.module.css';
+
+const StaffCannotBuy = laterPart(async () => (await import('./StaffCannotBuy.tsx')).StaffCannotBuy, 'staff');
+
+interface AddToBagProps {
+  /** Of the piece's page. */
+  readonly path: string;
+  readonly price: Money | null;
+  readonly from: boolean;
+  /** What is chosen, shown under the price in a phone's bar. */
+  readonly chosen: readonly string[];
+  readonly soldOut: boolean;
+  readonly halted: boolean;
+  /** What goes in, or null when something is still to be chosen (and has been said). */
+  readonly items: () => AddToBagMutationVariables['items'] | null;
+  /** Instead of the usual words on the button. */
+  readonly label?: string;
+}
+
+export function AddToBag({ path, price, from, chosen, soldOut, halted, items, label }: AddToBagProps) {
+  const words = useWords('piece');
+  const [act, busy] = useCartAction();
+  const miniCart = useMiniCart();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  /** Null until staff are refused: then it is loaded, and stands open or closed. */
+  const [cannotBuy, setCannotBuy] = useState<boolean | null>(null);
+
+  async function add() {
+    const wanted = items();
+    if (!wanted) return;
+    setRefusal(null);
+    const outcome = await act((cartId, client) =>
+      client.mutation(AddToBagDocument, { cartId, items: wanted }).toPromise(),
+    );
+    if (!outcome.ok) {
+      if (outcome.error.code === 'STAFF_CANNOT_BUY') setCannotBuy(true);
+      else setRefusal(errorWords(outcome.error, words));
+      return;
+    }
+    const problems = (outcome.value.addProductsToCart?.user_errors ?? []).flatMap((one) => one ?? []);
+    const [problem] = problems;
+    if (problem) setRefusal(problemWords(problem.code, problem.reason ?? null, words));
+    // Of several pieces the others are in the bag.
+    if ([wanted].flat().length > problems.length) miniCart.show();
+  }
+
+  const mark = from ? fromMark(words) : {};
+  return (
+    <div className={styles.add}>
+      {refusal ? (
+        <Notice tone="error" live>
+          {refusal}
+        </Notice>
+      ) : null}
+      {cannotBuy !== null ? (
+        <Suspense>
+          <StaffCannotBuy path={path} open={cannotBuy} onClose={() => setCannotBuy(false)} />
+        </Suspense>
+      ) : null}
+      {soldOut ? <Notice title={words('piece.soldOut')}>{words('piece.soldOutHint')}</Notice> : null}
+      <ActionBar
+        amount={
+          price ? (
+            <>
+              {mark.before} {format(price)} {mark.after}
+              {chosen.length > 0 ? (
+                <small>
+                  <Parted parts={chosen} />
+                </small>
+              ) : null}
+            </>
+          ) : null
+        }
+      >
+        <Button
+          priority="high"
+          full
+          disabled={soldOut || halted}
+          busy={busy && words('piece.adding')}
+          onClick={() => void add()}
+        >
+          {soldOut ? words('piece.soldOut') : (label ?? words('piece.add'))}
+        </Button>
+      </ActionBar>
+    </div>
+  );
+}

@@ -1,0 +1,247 @@
+/** The column that sells: name, price in its parts, choices, gift wrap, delivery, stores, and the one strong action. */
+
+import { readMoney } from '@jinlan/client/data';
+import { laterPart, useWords } from '@jinlan/client/words';
+import { IconButton, Notice, OptionGroup, Parted, Price, Status } from '@jinlan/ui';
+import { memo, Suspense, useRef, useState } from 'react';
+import { useShop } from '../../../app/shop.tsx';
+import { isHaltedIn } from '../../../gold-price/gold-prices.ts';
+import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
+import { SizeGuide, sizedBy } from '../../../sizes/SizeGuide.tsx';
+import { filesCode, isFiles, isGiftCard, isService } from '../../choosing/kinds.ts';
+import { chosenWords, optionOf } from '../../choosing/option-tiles.tsx';
+import type { Choices, Chosen, Variant } from '../../choosing/variants.ts';
+import { fromMark, piecePath } from '../../piece-line.ts';
+import { useWish } from '../../use-wish.ts';
+import { ledgerRows } from '../../waterfall.ts';
+import { ComparePiece } from '../ComparePiece.tsx';
+import { Marks } from '../Marks.tsx';
+import { PriceLedger } from '../PriceLedger.tsx';
+import type { ProductDetailFragment } from '../queries.generated.ts';
+import { Share } from '../Share.tsx';
+import { AddToBag } from './AddToBag.tsx';
+import styles from './Buy.module.css';
+import { Delivery } from './Delivery.tsx';
+import { GiftWrap, giftOnWire, noGift } from './GiftWrap.tsx';
+import { joined, type Special } from './special.ts';
+
+/** Its styles come with the page (`screens.ts`). */
+const DesignOwn = laterPart(async () => (await import('./DesignOwn.tsx')).DesignOwn, 'piece');
+
+/** Memoised, as `laterPart` says. */
+const OwnDesign = memo(function OwnDesign({ style }: { readonly style: string }) {
+  return (
+    <Suspense>
+      <DesignOwn style={style} />
+    </Suspense>
+  );
+});
+
+export interface BuyProps {
+  readonly piece: ProductDetailFragment;
+  readonly choices: Choices;
+  readonly chosen: Chosen;
+  readonly variant: Variant | null;
+  readonly lockMinutes: number;
+  readonly onChoose: (code: string, uid: string) => void;
+}
+
+export function Buy({
+  piece,
+  choices,
+  chosen,
+  variant,
+  lockMinutes,
+  onChoose,
+  special,
+}: BuyProps & { readonly special?: Special }) {
+  const words = useWords('piece');
+  const { origin } = useShop();
+  const wish = useWish(piece.name ?? '');
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const [gift, setGift] = useState(noGift);
+  const optionsRef = useRef<HTMLDivElement>(null);
+  const boards = useGoldPrices();
+  const priced = variant ?? piece;
+  const lowest = readMoney(priced.price_range.minimum_price.final_price);
+  const regular = readMoney(priced.price_range.minimum_price.regular_price);
+  const highest = readMoney(piece.price_range.maximum_price?.final_price);
+  const { set = null, group = null, files = null, options = null } = special ?? {};
+  const soldOut = (set?.soldOut ?? false) || (variant ?? piece).stock_status === 'OUT_OF_STOCK';
+  const chosenTotal = set?.price?.total ?? group?.total ?? null;
+  const bare = chosenTotal ?? files?.price ?? lowest;
+  const optioned = options && bare && options.priced(bare);
+  const price = optioned?.total ?? bare;
+  const from =
+    files?.isLowest ??
+    (chosenTotal === null &&
+      variant === null &&
+      bare !== null &&
+      highest !== null &&
+      highest.minor > bare.minor);
+  const before = set?.price?.saving ? set.price.former : regular;
+  const former = before && options ? options.priced(before).total : before;
+  const isReduced = !piece.has_dynamic_gold || set !== null;
+  const was =
+    isReduced && group === null && files === null && former && price && former.minor > price.minor
+      ? former
+      : null;
+  const isGoods = !isService(piece) && !isFiles(piece) && !isGiftCard(piece);
+  const left = (variant ?? piece).only_x_left_in_stock;
+  const isHalted = (type: string | null | undefined): boolean => isHaltedIn(boards, type);
+  const halted = set?.rests(isHalted) ?? group?.rests(isHalted) ?? isHalted(piece.gold_price_type);
+  const more = optioned?.rows ?? [];
+  const rows = [...(set ? set.rows : ledgerRows(priced.price_parts?.steps ?? [], words)), ...more];
+  const whole = set ? (set.price?.total ?? null) : readMoney(priced.price_parts?.total);
+  const total = more.length > 0 ? price : whole;
+
+  function refuse(codes: readonly string[]) {
+    setMissing(codes);
+    const [first] = codes;
+    const place = [
+      ...choices.options.map(({ code }) => code),
+      ...(set?.options ?? []).map(({ uid }) => uid),
+      ...(files ? [filesCode] : []),
+      ...(options?.options ?? []).map(({ uid }) => uid),
+    ];
+    const asked = optionsRef.current?.children[place.indexOf(first ?? '')];
+    (asked ?? optionsRef.current)
+      ?.querySelector<HTMLElement>('input:not(:disabled), select, textarea')
+      ?.focus();
+  }
+
+  return (
+    <section className={styles.buy} data-special={special ? '' : undefined}>
+      <div className={styles.top}>
+        <p className={styles.facts}>
+          <Parted parts={[...piece.card_facts, words('piece.sku', { sku: piece.sku ?? '' })]} />
+        </p>
+        <Share title={piece.name ?? ''} url={origin + piecePath(piece)} />
+        <IconButton
+          icon="heart"
+          size={20}
+          label={wish.label}
+          aria-pressed={wish.on}
+          filled={wish.on}
+          onClick={wish.onToggle}
+        />
+      </div>
+      <h1>{piece.name}</h1>
+      <div className={styles.price} aria-live="polite">
+        {price ? (
+          <Price
+            size="page"
+            amount={price}
+            {...(was ? { was, wasLabel: words('browse.was') } : {})}
+            {...(from ? fromMark(words) : {})}
+          />
+        ) : null}
+        {priced.price_parts?.gold_effective_at ? (
+          <time dateTime={priced.price_parts.gold_effective_at} className={styles.when}>
+            {words('piece.goldTime', { time: words.moment(priced.price_parts.gold_effective_at) })}
+          </time>
+        ) : null}
+      </div>
+      {special?.notice}
+      {halted ? <Notice tone="warning" title={words('browse.piece.halted')} /> : null}
+
+      <div ref={optionsRef} className={styles.options}>
+        {choices.options.map((option) => (
+          <OptionGroup
+            key={option.code}
+            name={option.code}
+            legend={option.label}
+            end={sizeGuideFor(option.code, words('piece.sizeGuide'))}
+            options={option.values.map((value) => optionOf(option, value, choices, chosen, words))}
+            value={chosen[option.code] ?? null}
+            error={
+              missing.includes(option.code) ? words('piece.choose', { option: option.label }) : undefined
+            }
+            onChange={(uid) => {
+              setMissing(missing.filter((code) => code !== option.code));
+              onChoose(option.code, uid);
+            }}
+          />
+        ))}
+        {special?.choices(missing, setMissing)}
+      </div>
+      {special?.pieces}
+      {isGiftCard(piece) ? null : (
+        <AddToBag
+          path={piecePath(piece)}
+          price={price}
+          from={from}
+          chosen={set ? [] : chosenWords(choices, chosen, variant, words)}
+          soldOut={
+            soldOut || (group !== null && group.count === 0 && group.items.every((item) => item.soldOut))
+          }
+          halted={halted}
+          {...(group ? { label: words('piece.group.add', { count: group.count }) } : {})}
+          items={() => {
+            if (group) return group.count > 0 ? group.onWire() : null;
+            const open = choices.options
+              .filter(({ code }) => chosen[code] === undefined)
+              .map(({ code }) => code);
+            open.push(
+              ...(set?.missing ?? []),
+              ...(files?.missing ? [filesCode] : []),
+              ...(options?.missing ?? []),
+            );
+            if (open.length > 0) {
+              refuse(open);
+              return null;
+            }
+            return {
+              ...(variant
+                ? { sku: variant.sku ?? '', parent_sku: piece.sku ?? '' }
+                : { sku: piece.sku ?? '' }),
+              quantity: 1,
+              ...joined(set?.onWire() ?? files?.onWire() ?? {}, options?.onWire() ?? {}),
+              ...giftOnWire(gift),
+            };
+          }}
+        />
+      )}
+      {piece.short_description?.html ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
+        <div className={styles.lead} dangerouslySetInnerHTML={{ __html: piece.short_description.html }} />
+      ) : null}
+      {set === null && group === null && (piece.has_dynamic_gold || more.length > 0) && total ? (
+        <PriceLedger
+          rows={rows}
+          total={total}
+          note={piece.has_dynamic_gold ? words('piece.lock', { minutes: lockMinutes }) : ''}
+        />
+      ) : null}
+      {set && total && set.rows.length > 1 ? (
+        <PriceLedger
+          rows={rows}
+          total={total}
+          note={words(piece.has_dynamic_gold ? 'piece.lock' : 'piece.set.note', { minutes: lockMinutes })}
+        />
+      ) : null}
+      {left && !soldOut ? <Status tone="act">{words('browse.piece.left', { count: left })}</Status> : null}
+      {soldOut || !isGoods ? null : (
+        <Delivery
+          sku={variant?.sku ?? (choices.options.length === 0 && !set && !group ? (piece.sku ?? null) : null)}
+          days={piece.delivery_days}
+          madeToOrder={piece.card_tag === 'made_to_order'}
+        />
+      )}
+
+      {piece.gift_wrap_available && !soldOut && group === null ? (
+        <GiftWrap gift={gift} onChange={setGift} />
+      ) : null}
+
+      {piece.design_style ? <OwnDesign style={piece.design_style} /> : null}
+
+      <ComparePiece piece={piece} />
+      {isGoods ? <Marks /> : null}
+    </section>
+  );
+}
+
+function sizeGuideFor(code: string, label: string) {
+  const by = sizedBy[code];
+  return by ? <SizeGuide by={by} label={label} /> : null;
+}

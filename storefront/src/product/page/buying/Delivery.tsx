@@ -1,0 +1,124 @@
+/**
+ * When it leaves us, and which stores have it now, the nearest first for somebody who says where that is. Stores are
+ * asked for only once a piece with a stock is chosen.
+ */
+
+import { useQuery } from '@jinlan/client/data';
+import { useWords } from '@jinlan/client/words';
+import { showPhone } from '@jinlan/content/phone';
+import { addWorkingDays, startOfBusinessDay } from '@jinlan/domain/kernel';
+import { Button, Dialog, Icon, Notice } from '@jinlan/ui';
+import { useState } from 'react';
+import { useToday } from '../../../app/use-today.ts';
+import { usePosition } from '../gallery/use-position.ts';
+import { StoresWithPieceDocument } from '../queries.generated.ts';
+import styles from './Delivery.module.css';
+
+interface DeliveryProps {
+  /** The salable SKU, once it is known. */
+  readonly sku: string | null;
+  readonly days: number | null | undefined;
+  /** Made after it is ordered: no store has it, and the days are the workshop's. */
+  readonly madeToOrder: boolean;
+}
+
+export function Delivery({ sku: salable, days, madeToOrder }: DeliveryProps) {
+  const sku = madeToOrder ? null : salable;
+  const words = useWords('piece');
+  const today = useToday();
+  const [open, setOpen] = useState(false);
+  const { position, state, locate } = usePosition();
+  const { data } = useQuery(
+    StoresWithPieceDocument,
+    { sku: sku ?? '', latitude: position?.latitude ?? null, longitude: position?.longitude ?? null },
+    { pause: sku === null },
+  );
+  const stores =
+    sku === null
+      ? []
+      : (data?.pickupLocations?.items ?? []).flatMap((store) =>
+          (store?.quantity ?? 0) > 0 && store ? [store] : [],
+        );
+  const line = ({ name, quantity, distance_km }: (typeof stores)[number]) =>
+    distance_km === null
+      ? words('piece.storesLine', { name, quantity })
+      : words('piece.stores.line', { name, quantity, distance: distance_km });
+  return (
+    <ul className={styles.delivery}>
+      {days ? (
+        <li>
+          <Icon name="truck" size={20} />
+          <div>
+            <p>
+              {words(madeToOrder ? 'piece.delivery.made' : 'piece.delivery.leaves', {
+                date: words.date(startOfBusinessDay(addWorkingDays(today, days))),
+              })}
+            </p>
+            <small>
+              {words(madeToOrder ? 'piece.making' : 'piece.delivery', { days })}
+              {words('piece.delivery.and')}
+              {words(madeToOrder ? 'piece.makingNote' : 'piece.deliveryNote')}
+            </small>
+          </div>
+        </li>
+      ) : null}
+      {sku !== null && data ? (
+        <li>
+          <Icon name="store" size={20} />
+          <div>
+            <p>
+              {stores.length > 0
+                ? words('piece.storesTitle', { count: stores.length })
+                : words('piece.storesNone')}
+            </p>
+            {stores.slice(0, 2).map((store) => (
+              <small key={store.pickup_location_code}>{line(store)}</small>
+            ))}
+          </div>
+          {stores.length > 0 ? (
+            <Button priority="low" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              {words('piece.storesMore')}
+            </Button>
+          ) : null}
+        </li>
+      ) : null}
+      <li className={styles.dialog}>
+        <Dialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title={words('piece.storesDialog')}
+          closeLabel={words('ui.close')}
+          variant="drawer-end"
+        >
+          {state === 'refused' ? (
+            <Notice tone="warning" live>
+              {words('piece.stores.unlocated')}
+            </Notice>
+          ) : state === 'found' ? (
+            <p role="status" className={styles.sorted}>
+              {words('piece.stores.nearest')}
+            </p>
+          ) : (
+            <Button size="small" busy={state === 'asking' && words('ui.busy')} onClick={locate}>
+              <Icon name="pin" size={20} />
+              {words('piece.stores.near')}
+            </Button>
+          )}
+          <ul className={styles.stores}>
+            {stores.map((store) => (
+              <li key={store.pickup_location_code}>
+                <h3>{store.name}</h3>
+                <p>{line({ ...store, name: store.city })}</p>
+                <p>{store.street}</p>
+                {store.opening_hours ? <p>{words('piece.hours', { hours: store.opening_hours })}</p> : null}
+                {store.phone ? (
+                  <p>{words('browse.stores.phone', { phone: showPhone(store.phone) })}</p>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      </li>
+    </ul>
+  );
+}

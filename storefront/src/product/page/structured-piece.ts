@@ -1,0 +1,65 @@
+/** The piece in the words of schema.org, for search engines. */
+import type { Shop } from '../../app/shop.tsx';
+import { isBundle } from '../choosing/bundle.ts';
+import { isGiftCard } from '../choosing/kinds.ts';
+import { piecePath } from '../piece-line.ts';
+import { type GalleryEntry, readEntry } from './gallery/gallery-entries.ts';
+import type { ProductDetailFragment } from './queries.generated.ts';
+
+export function structuredPiece(
+  piece: ProductDetailFragment,
+  { origin, name: brand }: Pick<Shop, 'origin' | 'name'>,
+  entries: readonly GalleryEntry[],
+  /** Of a gold board: whether ordering by it is halted, so that its price is not yet one to buy at. */
+  isHalted: (type: string) => boolean,
+): object {
+  const images = entries.flatMap((entry) => {
+    const { kind, src } = readEntry(entry);
+    return kind === 'picture' && src ? [origin + src] : [];
+  });
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: piece.name,
+    sku: piece.sku,
+    brand: { '@type': 'Brand', name: brand },
+    ...(images.length > 0 ? { image: images } : {}),
+    ...(piece.meta_description ? { description: piece.meta_description } : {}),
+    ...(isGiftCard(piece) || boardsOf(piece).some(isHalted)
+      ? {}
+      : { offers: offersOf(piece, origin + piecePath(piece)) }),
+  };
+}
+
+/** The gold boards that it, or a piece it is made up of, is priced by. */
+function boardsOf(piece: ProductDetailFragment): string[] {
+  const parts = [
+    piece,
+    ...(isBundle(piece)
+      ? (piece.bundle_items ?? []).flatMap((item) => item?.options ?? []).map((option) => option?.product)
+      : []),
+    ...('grouped_items' in piece ? (piece.grouped_items ?? []).map((item) => item?.product) : []),
+  ];
+  return parts.flatMap((part) => part?.gold_price_type ?? []);
+}
+
+/** One price, or the span of a piece's variants. */
+function offersOf({ price_range, stock_status, ...piece }: ProductDetailFragment, url: string): object {
+  const lowest = price_range.minimum_price.final_price;
+  const highest = price_range.maximum_price?.final_price ?? lowest;
+  const offered = {
+    url,
+    priceCurrency: lowest.currency,
+    availability: `https://schema.org/${stock_status === 'IN_STOCK' ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+  };
+  return highest.value === lowest.value
+    ? { '@type': 'Offer', price: lowest.value, ...offered }
+    : {
+        '@type': 'AggregateOffer',
+        lowPrice: lowest.value,
+        highPrice: highest.value,
+        ...('variants' in piece ? { offerCount: piece.variants?.length ?? 0 } : {}),
+        ...offered,
+      };
+}

@@ -1,0 +1,32 @@
+/** Which pictures a page shows: those of the variants that the choices so far leave, where these look alike, else the piece's. */
+import { type Choices, type Chosen, isLeft } from '../choosing/variants.ts';
+import type { GalleryPictureFragment, ProductDetailFragment } from './queries.generated.ts';
+
+/** The pictures of each variant alone, by its uid; only of those that have any. */
+export type OwnPictures = ReadonlyMap<string, readonly GalleryPictureFragment[]>;
+
+export function ownPicturesOf(piece: ProductDetailFragment): OwnPictures {
+  if (!('variants' in piece)) return new Map();
+  return new Map(
+    (piece.variants ?? []).flatMap((variant) =>
+      variant?.product && variant.own_pictures.length > 0
+        ? [[variant.product.uid, variant.own_pictures] as const]
+        : [],
+    ),
+  );
+}
+
+/** Null where the piece's own are to be shown. */
+export function picturesChosen(
+  own: OwnPictures,
+  choices: Choices,
+  chosen: Chosen,
+): readonly GalleryPictureFragment[] | null {
+  const isChosen = choices.options.some(({ code }) => chosen[code] !== undefined);
+  if (!isChosen || own.size === 0) return null;
+  const left = choices.variants.filter((variant) => isLeft(choices, chosen, variant));
+  const [first, ...others] = left.map(({ product }) => own.get(product.uid) ?? null);
+  if (!first) return null;
+  const file = first[0]?.file;
+  return others.every((pictures) => pictures?.[0]?.file === file) ? first : null;
+}

@@ -1,0 +1,44 @@
+/**
+ * The frame of staff mode: a black bar with the store and who is at its counter, and nothing of the shop's own header
+ * and footer (specification 1; mocks, "Staff").
+ */
+
+import { UnexpectedErrors } from '@jinlan/client/errors';
+import { ToastArea } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
+import { LinkProvider } from '@jinlan/ui';
+import { Suspense } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { ShopLink } from '../shell/App.tsx';
+import { ConnectivityNotices } from '../shell/ConnectivityNotices.tsx';
+import { NavigationBar, RouteAnnouncer } from '../shell/Navigation.tsx';
+import { StaffBar } from './StaffBar.tsx';
+import styles from './StaffFrameScreen.module.css';
+import { StaffMemberProvider } from './staff-member.tsx';
+
+export default function StaffFrameScreen() {
+  const words = useWords();
+  return (
+    <LinkProvider component={ShopLink}>
+      <div className={styles.frame}>
+        <a href="#main" className={styles.skip}>
+          {words('shell.skip')}
+        </a>
+        <Suspense>
+          <StaffMemberProvider>
+            <StaffBar />
+            <main id="main" tabIndex={-1} className={styles.main}>
+              <NavigationBar />
+              <Outlet />
+            </main>
+          </StaffMemberProvider>
+        </Suspense>
+        <ToastArea />
+        <ConnectivityNotices />
+        <UnexpectedErrors />
+        <RouteAnnouncer />
+      </div>
+      <ScrollRestoration />
+    </LinkProvider>
+  );
+}

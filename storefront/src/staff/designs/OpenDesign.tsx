@@ -1,0 +1,115 @@
+/** One field for whatever the customer shows, and the camera where the browser can read codes. */
+
+import { useWords, type Words } from '@jinlan/client/words';
+import { longestShown, readShownDesign, shortWordLength } from '@jinlan/domain/customiser';
+import { Button, Icon, TextField } from '@jinlan/ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Box } from '../order/Box.tsx';
+import { canReadCodes } from '../orders/code-reader.ts';
+import { ScanDialog } from '../orders/ScanDialog.tsx';
+import styles from './OpenDesign.module.css';
+
+interface OpenDesignProps {
+  /** What stands in the address. */
+  readonly shown: string;
+  readonly busy: boolean;
+  readonly onOpen: (text: string) => void;
+}
+
+export function OpenDesign({ shown, busy, onOpen }: OpenDesignProps) {
+  const words = useWords('counter', 'staff');
+  const [text, setText] = useState(shown);
+  const [before, setBefore] = useState(shown);
+  if (before !== shown) {
+    setBefore(shown);
+    setText(shown);
+  }
+  const [error, setError] = useState<string | undefined>();
+  const [scanning, setScanning] = useState(false);
+  const reads = useReadsCodes();
+  const field = useRef<HTMLInputElement>(null);
+
+  function open(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = whatIsWrong(words, text);
+    setError(wrong);
+    if (wrong) field.current?.focus();
+    else onOpen(text);
+  }
+
+  return (
+    <Box title={words('counter.open.title')}>
+      <form onSubmit={open} noValidate className={styles.form}>
+        <TextField
+          ref={field}
+          label={words('counter.word')}
+          hint={
+            <>
+              {words('counter.word.hint')}
+              {reads === false ? <span className={styles.more}>{words('counter.scan.none')}</span> : null}
+            </>
+          }
+          error={error}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+          }}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={longestShown}
+        />
+        <div className={styles.ways}>
+          <Button type="submit" priority={shown ? 'normal' : 'high'} busy={busy && words('counter.opening')}>
+            {words('counter.open')}
+          </Button>
+          {reads ? (
+            <Button onClick={() => setScanning(true)}>
+              <Icon name="qr" size={20} />
+              {words('counter.scan')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+      {scanning ? (
+        <ScanDialog
+          onClose={() => setScanning(false)}
+          onRead={(read) => {
+            setScanning(false);
+            setText(read);
+            setError(undefined);
+            onOpen(read);
+          }}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+function whatIsWrong(words: Words<'counter'>, text: string): string | undefined {
+  const bare = text.replace(/[\s\-–—·]/g, '');
+  if (bare === '') return words('counter.word.empty');
+  if (readShownDesign(text) !== null) return undefined;
+  return /^[a-z]+$/i.test(bare) && bare.length !== shortWordLength
+    ? words('counter.word.letters', { count: bare.length })
+    : words('counter.word.wrong');
+}
+
+/** Null until the browser has said. */
+function useReadsCodes(): boolean | null {
+  const [reads, setReads] = useState<boolean | null>(null);
+  useEffect(() => {
+    let left = false;
+    void canReadCodes().then((can) => {
+      if (!left) setReads(can);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+  return reads;
+}

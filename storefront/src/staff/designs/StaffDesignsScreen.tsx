@@ -1,0 +1,63 @@
+/** What a customer brings to the counter: a design by its word, link or code, or those saved in their account. */
+
+import { useWords } from '@jinlan/client/words';
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { SignedInOnly } from '../../account/session.tsx';
+import { PageHead } from '../../app/PageHead.tsx';
+import { useShop } from '../../app/shop.tsx';
+import { CounterDesign } from './CounterDesign.tsx';
+import { counterAddress, otherHost, readCounterAddress } from './counter-address.ts';
+import { OpenDesign } from './OpenDesign.tsx';
+import { type FoundDesign, SavedByCustomer } from './SavedByCustomer.tsx';
+import styles from './StaffDesignsScreen.module.css';
+
+export default function StaffDesignsScreen() {
+  const words = useWords('counter', 'staff');
+  return (
+    <>
+      <PageHead title={words('counter.title')} hidden />
+      <SignedInOnly as="staff">
+        <CustomersDesigns />
+      </SignedInOnly>
+    </>
+  );
+}
+
+function CustomersDesigns() {
+  const words = useWords('counter');
+  const { origin } = useShop();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [query] = useSearchParams();
+  const text = readCounterAddress(query);
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<readonly FoundDesign[]>([]);
+  const own = [new URL(origin).host, location.host];
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{words('counter.title')}</h1>
+      </div>
+      <div className={styles.ways}>
+        <OpenDesign
+          shown={text ?? ''}
+          busy={busy}
+          onOpen={(typed) => void navigate(counterAddress(typed, own), { preventScrollReset: true })}
+        />
+        <SavedByCustomer addressOf={counterAddress} onFound={setFound} />
+      </div>
+      {text === null ? null : (
+        // Opening the same again asks again.
+        <CounterDesign
+          key={key}
+          text={text}
+          foreign={otherHost(text, own)}
+          picture={found.find(({ code }) => code === text)?.picture_url ?? null}
+          onBusy={setBusy}
+        />
+      )}
+    </>
+  );
+}

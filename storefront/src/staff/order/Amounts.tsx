@@ -1,0 +1,73 @@
+import { readMoney } from '@jinlan/client/data';
+import { useWords, type Words } from '@jinlan/client/words';
+import { format } from '@jinlan/domain/money';
+import { readPaymentMethod } from '@jinlan/domain/payments';
+import { Ledger, type LedgerRow, Parted } from '@jinlan/ui';
+import type { PriceStepKind } from '../../product/fragments.generated.ts';
+import { ledgerRows } from '../../product/waterfall.ts';
+import type { StaffOrderFragment } from '../fragments.generated.ts';
+import styles from './Amounts.module.css';
+import { Box } from './Box.tsx';
+import { belowTotal, isSettled } from './below-total.ts';
+
+/** The order's waterfall: of a single piece in its own parts, of several a row for each. */
+export function Amounts({ order }: { readonly order: StaffOrderFragment }) {
+  const words = useWords('staff');
+  const total = readMoney(order.total.grand_total);
+  const settled = isSettled(order);
+  const paid = order.history.find(({ event }) => event === 'record-payment' || event === 'take-payment');
+  const code = readPaymentMethod(order.payment.method);
+  const method = code && (`staff.pay.${code}` as const);
+  if (!total) return null;
+  const note =
+    settled && paid && method
+      ? words('staff.order.paidBy', { method: words(method), at: words.moment(paid.at) })
+      : method && words(method);
+  const open = order.payment.status === 'in_store' && rowsOf(order).some((line) => line.gold !== null);
+  return (
+    <Box
+      title={words('staff.order.amounts')}
+      note={settled ? words('staff.order.amounts.fixed') : open ? words('staff.order.amounts.open') : null}
+      flush
+    >
+      <div className={styles.amounts}>
+        <Ledger
+          rows={amountRows(order, words)}
+          total={{ label: words(settled ? 'staff.order.paid' : 'staff.order.due'), note, amount: total }}
+        />
+        {belowTotal(order).map(({ label, amount }) => (
+          <p key={label} className={styles.below}>
+            {words(label)} <strong>{format(amount)}</strong>
+          </p>
+        ))}
+      </div>
+    </Box>
+  );
+}
+
+function rowsOf({ items }: StaffOrderFragment) {
+  return (items ?? []).flatMap((line) =>
+    line ? [{ line, gold: line.parts.gold_version, at: line.parts.gold_effective_at }] : [],
+  );
+}
+
+function amountRows(order: StaffOrderFragment, words: Words<'staff'>): LedgerRow[] {
+  const lines = rowsOf(order);
+  const whole = order.total.steps;
+  const only = lines.length === 1 ? lines[0] : undefined;
+  if (only?.line.quantity_ordered !== 1) return ledgerRows(whole, words);
+  const { at } = only;
+  const parts = ledgerRows(only.line.parts.steps, words).map((row) =>
+    at && row.key.startsWith('gold_value' satisfies PriceStepKind)
+      ? {
+          ...row,
+          note: <Parted parts={[row.note, words('staff.order.goldAt', { at: words.moment(at) })]} />,
+        }
+      : row,
+  );
+  const rest = ledgerRows(
+    whole.filter(({ kind }) => kind !== 'line'),
+    words,
+  );
+  return [...parts, ...rest.map((row) => ({ ...row, key: `order-${row.key}` }))];
+}

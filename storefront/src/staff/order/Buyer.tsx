@@ -1,0 +1,46 @@
+import { useWords } from '@jinlan/client/words';
+import { addressText } from '../../addresses/address-text.ts';
+import { personText } from '../../ordering/order-words.ts';
+import type { StaffOrderFragment } from '../fragments.generated.ts';
+import type { OrderStep } from '../steps/use-order-step.ts';
+import { Box, type Fact, Facts } from './Box.tsx';
+import { deliveryWords } from './delivery-words.ts';
+import { ShowAddress } from './ShowAddress.tsx';
+
+/**
+ * Who ordered, masked as the server masks it, and where it goes. Of what is collected the mobile number is asked for; while the buyer is
+ * asked something, who rings them up finds the number here.
+ */
+export function Buyer({ order, step }: { readonly order: StaffOrderFragment; readonly step: OrderStep }) {
+  const words = useWords('staff');
+  const { pickup_store: store, shipping_address: address } = order;
+  const fact = (key: string, label: string, value: Fact['value'] | null | undefined): Fact[] =>
+    value ? [{ key, label, value }] : [];
+  return (
+    <Box title={words('staff.order.buyer')} note={deliveryWords(order, words)}>
+      <Facts
+        facts={[
+          ...fact('name', words('staff.order.name'), order.customer_name),
+          ...fact(
+            'mobile',
+            words('staff.order.mobile'),
+            store ? words('staff.order.mobileAsked') : order.telephone,
+          ),
+          ...fact('email', words('staff.order.email'), order.email),
+          ...(store
+            ? fact('collect', words('staff.order.collect'), store.name)
+            : fact(
+                'deliver',
+                words('staff.order.deliverTo'),
+                address ? `${personText(address).join(' ')}\n${addressText(address, words.locale)}` : null,
+              )),
+          ...order.tracking.flatMap(({ title, number }) =>
+            fact(`parcel ${number}`, words('staff.order.parcel'), `${title} ${number ?? ''}`),
+          ),
+          ...fact('remark', words('staff.order.remark'), order.remark),
+        ]}
+      />
+      {order.question ? <ShowAddress order={order} step={step} /> : null}
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+/** What stands under an order's total: what a till takes today, what went back, what may still go back or was kept. */
+
+import { readMoney } from '@jinlan/client/data';
+import { isZero, type Money } from '@jinlan/domain/money';
+import type { MessageKey } from '@jinlan/messages';
+import type { StaffOrderFragment } from '../fragments.generated.ts';
+
+export interface BelowTotal {
+  readonly label: MessageKey<'staff'>;
+  readonly amount: Money;
+}
+
+export const isOver = (status: string): boolean => status === 'canceled' || status.startsWith('closed');
+
+export const isSettled = ({ payment: { status } }: Pick<StaffOrderFragment, 'payment'>): boolean =>
+  status === 'paid' || status === 'refunded';
+
+/** What may still go back is said once a part of it did; before, it is the total itself. */
+export function belowTotal(
+  order: Pick<StaffOrderFragment, 'status' | 'payment' | 'total' | 'due_today' | 'refunded' | 'refundable'>,
+): readonly BelowTotal[] {
+  const total = readMoney(order.total.grand_total);
+  const today = readMoney(order.due_today);
+  const back = readMoney(order.refunded);
+  const rest = readMoney(order.refundable);
+  const over = isOver(order.status);
+  return [
+    ...(today && today.minor !== total?.minor
+      ? [{ label: 'staff.order.dueToday', amount: today } as const]
+      : []),
+    ...(back ? [{ label: 'staff.order.refunded', amount: back } as const] : []),
+    ...(isSettled(order) && rest && !isZero(rest) && (back || over)
+      ? [{ label: over ? 'staff.order.kept' : 'staff.order.refundable', amount: rest } as const]
+      : []),
+  ];
+}

@@ -1,0 +1,91 @@
+/** What happened to an order and who did it, in words. */
+
+import type { Words } from '@jinlan/client/words';
+import { type CurrencyCode, format, fromDecimal } from '@jinlan/domain/money';
+import { type CommandKind, commandKinds } from '@jinlan/domain/orders';
+import type { MessageKey } from '@jinlan/messages';
+import { grams } from '../../product/waterfall.ts';
+import type { StaffOrderFragment } from '../fragments.generated.ts';
+import { staffStatusWords } from '../orders/statuses.ts';
+
+export type StaffOrderEvent = StaffOrderFragment['history'][number];
+
+type EventKind = 'place' | CommandKind;
+
+const kinds: readonly string[] = ['place', ...commandKinds] satisfies EventKind[];
+
+const isEventKind = (event: string): event is EventKind => kinds.includes(event);
+
+const actors: ReadonlyMap<string, MessageKey<'staff'>> = new Map([
+  ['system', 'staff.actor.system'],
+  ['guest', 'staff.actor.guest'],
+  ['customer', 'staff.actor.customer'],
+  ['gateway', 'staff.actor.gateway'],
+]);
+
+const facts: ReadonlyMap<string, MessageKey<'staff'>> = new Map([
+  ['amount', 'staff.data.amount'],
+  ['fee', 'staff.data.fee'],
+  ['refund', 'staff.data.refund'],
+  ['reference', 'staff.data.reference'],
+  ['carrier', 'staff.data.carrier'],
+  ['tracking_number', 'staff.data.tracking_number'],
+  ['weight_mg', 'staff.data.weight_mg'],
+  ['certificate', 'staff.data.certificate'],
+]);
+
+/** What it comes to is in its own name. */
+const sayTheirEnd: ReadonlySet<string> = new Set<EventKind>([
+  'cancel',
+  'cancel-before-approval',
+  'cancel-unpaid',
+]);
+
+/** "付款成功，转待审批"; without the status where it stays the same or the event says it. */
+export function eventWords(
+  { event, from_status, to_status }: StaffOrderEvent,
+  words: Words<'staff'>,
+  delivery?: string,
+): string {
+  const stayed = from_status === to_status;
+  const name =
+    event === 'hand-over' && stayed
+      ? words('staff.event.hand-over.wrong')
+      : isEventKind(event)
+        ? words(`staff.event.${event}`)
+        : event;
+  const status = staffStatusWords(to_status, words, delivery);
+  return stayed || name === status || sayTheirEnd.has(event)
+    ? name
+    : words('staff.event.turned', { event: name, status });
+}
+
+export function actorWords({ actor_kind, actor }: StaffOrderEvent, words: Words<'staff'>): string {
+  if (actor_kind === 'staff') return words('staff.actor.staff', { actor: actor ?? '' });
+  const key = actors.get(actor_kind);
+  return key ? words(key) : actor_kind;
+}
+
+/** In major units of the order's currency. */
+const amounts: ReadonlySet<string | null> = new Set(['amount', 'fee', 'refund']);
+
+/** Reason, tracking number, amount, weight, certificate: what the step brought along. */
+export function eventFacts(
+  { reason, data }: StaffOrderEvent,
+  currency: CurrencyCode | null,
+  words: Words<'staff'>,
+): string[] {
+  return [
+    ...(reason ? [reason] : []),
+    ...data.flatMap(({ name, value }) => {
+      const key = facts.get(name ?? '');
+      return key && value ? [words(key, { value: valueText(name, value, currency) })] : [];
+    }),
+  ];
+}
+
+function valueText(name: string | null, value: string, currency: CurrencyCode | null): string {
+  if (name === 'weight_mg') return grams(Number(value));
+  const amount = amounts.has(name) && currency ? fromDecimal(value, currency) : null;
+  return amount?.ok ? format(amount.value) : value;
+}

@@ -1,0 +1,30 @@
+import { useWords } from '@jinlan/client/words';
+import { Link } from '@jinlan/ui';
+import { type ListState, listAddress } from './list-state.ts';
+import styles from './StatusTabs.module.css';
+import { type StatusTab, staffStatusWords } from './statuses.ts';
+
+/** Links, so that each filter has its address; in a row that scrolls where it has no room. */
+export function StatusTabs({
+  tabs,
+  state,
+}: {
+  readonly tabs: readonly StatusTab[];
+  readonly state: ListState;
+}) {
+  const words = useWords('staff');
+  return (
+    <nav aria-label={words('staff.list.statuses')} className={styles.tabs}>
+      {tabs.map(({ status, count }) => (
+        <Link
+          key={status}
+          to={listAddress({ ...state, status, pages: 1 })}
+          aria-current={status === state.status ? 'true' : undefined}
+        >
+          {status ? staffStatusWords(status, words) : words('staff.list.all')}
+          {count === null ? null : <b>{count}</b>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,111 @@
+/**
+ * The orders of the store, always from the server and never kept in the browser's storage. While the page is looked at
+ * they are asked for twice a minute, so that new ones appear; and at once when one of those shown takes a step.
+ */
+
+import { readError, type ShopError } from '@jinlan/client/data';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useClient } from 'urql';
+import { useOrderEvents } from '../../ordering/use-order-events.ts';
+import type { StaffOrderRowFragment } from '../fragments.generated.ts';
+import { StaffOrdersDocument } from '../order/queries.generated.ts';
+import { oneAfterAnother } from '../steps/one-after-another.ts';
+import { canBeFound, joinPages, type ListState, PAGE_SIZE } from './list-state.ts';
+
+export const POLL_MS = 30_000;
+
+export interface StaffOrdersAnswer {
+  readonly rows: readonly StaffOrderRowFragment[];
+  readonly total: number;
+  readonly counts: readonly { readonly status: string; readonly count: number }[];
+  readonly at: Date;
+}
+
+export interface StaffOrdersState {
+  readonly answer: StaffOrdersAnswer | null;
+  /** Of the latest question; what was known before stays. */
+  readonly error: ShopError | null;
+  /** What is shown belongs to another filter. */
+  readonly changing: boolean;
+  readonly refresh: () => void;
+}
+
+interface Known {
+  readonly key: string;
+  readonly answer: StaffOrdersAnswer | null;
+  readonly error: ShopError | null;
+}
+
+export function useStaffOrders({ status, search, pages }: ListState): StaffOrdersState {
+  const client = useClient();
+  const [known, setKnown] = useState<Known | null>(null);
+  const asked = useRef(0);
+  const key = `${status} ${search} ${pages}`;
+
+  const ask = useMemo(
+    () =>
+      oneAfterAnother(async () => {
+        asked.current += 1;
+        const turn = asked.current;
+        // What is no number finds nothing; the numbers on the tabs are wanted all the same.
+        const hopeless = search !== '' && !canBeFound(search);
+        const filter = { ...(status ? { status } : {}), ...(search && !hopeless ? { search } : {}) };
+        const answers = await Promise.all(
+          Array.from({ length: hopeless ? 1 : pages }, (_, index) =>
+            client
+              .query(
+                StaffOrdersDocument,
+                { filter, page: index + 1, size: hopeless ? 1 : PAGE_SIZE },
+                { requestPolicy: 'network-only', unkept: true },
+              )
+              .toPromise(),
+          ),
+        );
+        // A later question is the one that counts.
+        if (turn !== asked.current) return;
+        const lists = answers.flatMap(({ data }) => data?.staffOrders ?? []);
+        const first = lists[0];
+        // Beyond the last page the server has nothing to say: fewer orders than pages were opened for.
+        const error = first ? null : readError(answers.find((answer) => answer.error)?.error);
+        setKnown((before) => ({
+          key,
+          error,
+          answer: first
+            ? {
+                rows: hopeless ? [] : joinPages(lists.map(({ items }) => items)),
+                total: hopeless ? 0 : first.total_count,
+                counts: first.counts,
+                at: new Date(),
+              }
+            : (before?.answer ?? null),
+        }));
+      }),
+    [client, status, search, pages, key],
+  );
+  const refresh = useCallback(() => void ask(), [ask]);
+
+  useEffect(() => {
+    refresh();
+    const timer = setInterval(() => {
+      if (!document.hidden) refresh();
+    }, POLL_MS);
+    const onVisibility = () => {
+      if (!document.hidden) refresh();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      asked.current += 1;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [refresh]);
+
+  useOrderEvents(known?.answer?.rows.map(({ watch_key }) => watch_key) ?? [], refresh);
+
+  return {
+    answer: known?.answer ?? null,
+    error: known?.error ?? null,
+    changing: known !== null && known.key !== key,
+    refresh,
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * What this staff member may do now, exactly what the server allows: what the order waits for stands open, the rest
+ * opens in a dialog. `?do=` in the address opens one of them.
+ */
+
+import { useWords } from '@jinlan/client/words';
+import { Button, Dialog, Notice } from '@jinlan/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { StaffOrderFragment } from '../fragments.generated.ts';
+import { Box } from '../order/Box.tsx';
+import { isOver } from '../order/below-total.ts';
+import { useStaffMember } from '../staff-member.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import styles from './Actions.module.css';
+import { arrangeActions, isStaffAction, type StaffAction } from './actions.ts';
+import type { OrderStep } from './use-order-step.ts';
+
+export function Actions({ order, step }: { readonly order: StaffOrderFragment; readonly step: OrderStep }) {
+  const words = useWords('staff');
+  const { main, others } = arrangeActions(order.actions, order.pickup_tries_left);
+  const [chosen, setChosen] = useState<StaffAction | null>(null);
+  const [open, setOpen] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useSearchParams();
+  const wanted = query.get('do');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish of the address
+  useEffect(() => {
+    if (!wanted) return;
+    setQuery({}, { replace: true, preventScrollReset: true });
+    if (!isStaffAction(wanted)) return;
+    if (wanted === main) {
+      const field = place.current?.querySelector<HTMLElement>('input, textarea, [type=submit]');
+      place.current?.scrollIntoView({ block: 'nearest' });
+      field?.focus({ preventScroll: true });
+    } else if (others.includes(wanted)) {
+      setChosen(wanted);
+      setOpen(true);
+    }
+  }, [wanted]);
+
+  // Done, or not allowed any more since somebody else was quicker.
+  const mayStill = chosen !== null && others.includes(chosen);
+  const finished = step.done !== null && step.done.action === chosen;
+  useEffect(() => {
+    if (!finished && mayStill) return;
+    setOpen(false);
+    setChosen(null);
+  }, [finished, mayStill]);
+
+  const locked = order.pickup_tries_left === 0;
+  return (
+    <div ref={place}>
+      <Box
+        title={words(
+          main ? `staff.title.${main}` : locked ? 'staff.title.handOverOrder' : 'staff.list.action',
+        )}
+        note={
+          main === 'handOverOrder' && order.pickup_tries_left !== null
+            ? words('staff.code.left', { left: order.pickup_tries_left })
+            : note
+        }
+      >
+        <div className={styles.actions}>
+          {order.question ? <Notice title={words('staff.order.question')}>{order.question}</Notice> : null}
+          {locked ? (
+            <Notice tone="error" title={words('staff.code.locked')}>
+              {words(
+                order.actions.includes('reissuePickupCode')
+                  ? 'staff.code.locked.manager'
+                  : 'staff.code.locked.adviser',
+              )}
+            </Notice>
+          ) : null}
+          {main ? (
+            <ActionForm key={main} action={main} order={order} step={step} place="page" onNote={setNote} />
+          ) : null}
+          {!main && !locked ? <Nothing order={order} /> : null}
+          {others.map((action) => (
+            <Button
+              key={action}
+              priority={action === 'cancelOrder' ? 'low' : 'normal'}
+              full={action !== 'cancelOrder'}
+              className={action === 'cancelOrder' ? styles.low : undefined}
+              onClick={() => {
+                setChosen(action);
+                setOpen(true);
+              }}
+            >
+              {words(`staff.action.${action}`)}
+            </Button>
+          ))}
+        </div>
+      </Box>
+      <Dialog
+        open={open && mayStill}
+        onClose={() => setOpen(false)}
+        title={chosen ? words(`staff.title.${chosen}`) : ''}
+        closeLabel={words('ui.close')}
+        variant="sheet"
+      >
+        {chosen && mayStill ? (
+          <ActionForm key={chosen} action={chosen} order={order} step={step} place="dialog" />
+        ) : null}
+      </Dialog>
+    </div>
+  );
+}
+
+function Nothing({
+  order: { status, actions, payment, pickup_store, shipping_address },
+}: {
+  readonly order: StaffOrderFragment;
+}) {
+  const words = useWords('staff');
+  const member = useStaffMember();
+  // Another store's, which was paid here.
+  const elsewhere = payment.status === 'paid' && !pickup_store && !shipping_address;
+  const why = elsewhere
+    ? 'staff.order.nothing.elsewhere'
+    : status === 'pending'
+      ? 'staff.order.nothing.pending'
+      : isOver(status)
+        ? 'staff.order.nothing.closed'
+        : status === 'complete_shipped'
+          ? 'staff.order.nothing.shipped'
+          : status !== 'complete_complete' && member?.role === 'adviser' && actions.length === 0
+            ? 'staff.order.nothing.manager'
+            : null;
+  return <p className={styles.nothing}>{words(why ?? 'staff.order.nothing')}</p>;
+}

@@ -1,0 +1,85 @@
+/** Why a step was not taken. */
+
+import { dataOf, readMoney, type ShopError } from '@jinlan/client/data';
+import type { Words } from '@jinlan/client/words';
+import { format, type Money } from '@jinlan/domain/money';
+import type { Guard } from '@jinlan/domain/orders';
+import type { MessageKey } from '@jinlan/messages';
+import type { StaffOrderFragment } from '../fragments.generated.ts';
+import type { StaffStep } from './actions.ts';
+
+export interface StepRefusal {
+  readonly action: StaffStep;
+  readonly error: ShopError | 'offline';
+  /** What was sent as taken and what is due today, where they are not the same. */
+  readonly amounts?: { readonly sent: Money; readonly today: Money } | null;
+}
+
+/** Null for any refusal but that the amount is not the one of today. */
+export function amountsOf(
+  input: object,
+  { data }: Pick<ShopError, 'data'>,
+  { total }: Pick<StaffOrderFragment, 'total'>,
+): { readonly sent: Money; readonly today: Money } | null {
+  const { currency } = total.grand_total;
+  if (data.condition !== 'amount-right' || !currency || !('amount' in input)) return null;
+  const sent = readMoney({ value: Number(input.amount), currency });
+  const today = readMoney({ value: Number(data.due_today), currency });
+  return sent && today && { sent, today };
+}
+
+/** What an order lacks for a step; of a condition that is not here, staff are told to look where the order stands. */
+const conditionWords = {
+  weighed: 'staff.field.weight.missing',
+  'by-courier': 'staff.refused.pickup',
+  'for-pickup': 'staff.refused.courier',
+  'paid-in-store': 'staff.refused.online',
+  'due-agreed': 'staff.refused.due',
+  'amount-right': 'staff.refused.due',
+  'all-checked': 'staff.refused.checks',
+  'reason-given': 'staff.refused.reason',
+  'fee-within-paid': 'staff.refused.fee',
+  'refund-within-paid': 'staff.refused.refund',
+  'signed-or-long-shipped': 'staff.refused.undelivered',
+} as const satisfies Partial<Record<Guard, MessageKey<'staff'>>>;
+
+const isTold = (condition: unknown): condition is keyof typeof conditionWords =>
+  typeof condition === 'string' && Object.hasOwn(conditionWords, condition);
+
+function stepWords({ reason, condition }: ShopError['data'], words: Words<'staff'>): string {
+  if (reason === 'stage') return words('staff.refused.stage');
+  return words(isTold(condition) ? conditionWords[condition] : 'staff.refused.step');
+}
+
+/** In words that say how to go on. */
+export function stepRefusalWords({ error, amounts }: StepRefusal, words: Words<'staff'>): string {
+  if (error === 'offline') return words('staff.refused.offline');
+  if (error.kind === 'network') return words('staff.refused.network');
+  switch (error.code) {
+    case 'ORDER_CHANGED':
+      return words('staff.refused.changed');
+    case 'ORDER_STEP_REFUSED':
+      return amounts
+        ? words('staff.refused.amount', { sent: format(amounts.sent), today: format(amounts.today) })
+        : stepWords(error.data, words);
+    case 'ORDER_STEP_NOT_PERMITTED':
+      return words('staff.refused.role');
+    case 'RECEIPT_USED':
+      return typeof error.data.order_number === 'string'
+        ? words('staff.refused.receipt.order', { order: error.data.order_number })
+        : words('staff.refused.receipt');
+    case 'ORDER_NOT_FOUND':
+    case 'STAFF_ONLY':
+      return words('staff.refused.gone');
+    case 'PICKUP_CODE_WRONG':
+      return words('staff.code.wrong', { left: Number(dataOf(error, error.code).tries_left ?? 0) });
+    case 'PICKUP_CODE_LOCKED':
+      return words('staff.code.locked');
+    case 'GOLD_TRADING_HALTED':
+      return words('staff.halted');
+    case 'TOO_MANY_REQUESTS':
+      return words('errors.rateLimited');
+    default:
+      return words('staff.refused.other');
+  }
+}

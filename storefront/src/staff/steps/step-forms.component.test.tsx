@@ -1,0 +1,228 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { drawInShop } from '../../app/testing.tsx';
+import type { StaffOrderFragment } from '../fragments.generated.ts';
+import type { StaffAction } from './actions.ts';
+import { FinishMakingForm, TrackingForm } from './MakingForms.tsx';
+import { CancelForm, RefundForm, SettleReturnForm } from './MoneyBackForms.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
+import type { StepRefusal } from './refusals.ts';
+import { StepForm } from './StepForm.tsx';
+import type { OrderStep } from './use-order-step.ts';
+
+afterEach(cleanup);
+
+const order = (more: object = {}) =>
+  ({
+    status: 'complete_making',
+    refundable: { value: 1_000, currency: 'HKD' },
+    weighing: null,
+    ...more,
+  }) as unknown as StaffOrderFragment;
+
+/** What the forms sent, in place of the network; `busy` and `refusal` as the server would leave them. */
+function steps(more: Partial<OrderStep> = {}) {
+  const sent: [StaffAction, object][] = [];
+  const step = {
+    busy: null,
+    refusal: null,
+    done: null,
+    news: [],
+    send: async (action: StaffAction, input: object) => {
+      sent.push([action, input]);
+    },
+    ...more,
+  } as unknown as OrderStep;
+  return { step, sent };
+}
+
+const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('a step that asks for a reason', () => {
+  const draw = async (more: Partial<OrderStep> = {}) => {
+    const { step, sent } = steps(more);
+    const { user } = await drawInShop(
+      <ReasonForm
+        order={order()}
+        step={step}
+        place="page"
+        action="recordOrderAnswer"
+        label="Answer"
+        hint="In their words"
+      />,
+      { families: ['staff'] },
+    );
+    return { user, sent };
+  };
+
+  it('says what is wrong only once it was tried, and leads back to the field', async () => {
+    const { user, sent } = await draw();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(press('Record the answer'));
+    expect(screen.getByRole('alert').textContent).toContain('at most 200 characters');
+    expect(document.activeElement).toBe(box('Answer'));
+    expect(sent).toEqual([]);
+  });
+
+  it('sends the reason without the spaces around it', async () => {
+    const { user, sent } = await draw();
+    await user.type(box('Answer'), ' size 12 ');
+    await user.click(press('Record the answer'));
+    expect(sent).toEqual([['recordOrderAnswer', { reason: 'size 12' }]]);
+  });
+
+  it('counts what is left in place of its hint', async () => {
+    const { user } = await draw();
+    expect(screen.getByText('In their words')).toBeTruthy();
+    await user.type(box('Answer'), 'abc');
+    expect(screen.getByText('197 characters left')).toBeTruthy();
+    expect(screen.queryByText('In their words')).toBeNull();
+  });
+
+  it('sends nothing while a step is under way', async () => {
+    const { user, sent } = await draw({ busy: 'approveOrder' });
+    await user.type(box('Answer'), 'yes');
+    await user.click(press('Record the answer'));
+    expect(sent).toEqual([]);
+  });
+
+  it('says aloud why it was refused, but not why another step was', async () => {
+    await draw({ refusal: { action: 'recordOrderAnswer', error: 'offline' } satisfies StepRefusal });
+    expect(screen.getByRole('alert').textContent).not.toBe('');
+    cleanup();
+    await draw({ refusal: { action: 'approveOrder', error: 'offline' } satisfies StepRefusal });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a step that has nothing to type', () => {
+  const draw = async (place: 'page' | 'dialog') => {
+    const { step, sent } = steps();
+    const { user } = await drawInShop(
+      <StepForm step={step} place={place} action="receiveOrderGoods" read={() => ({})} />,
+      { families: ['staff'] },
+    );
+    return { user, sent };
+  };
+
+  it('asks once more on the page', async () => {
+    const { user, sent } = await draw('page');
+    await user.click(press('Goods arrived'));
+    expect(sent).toEqual([]);
+    const [, confirm] = screen.getAllByRole('button', { name: 'Goods arrived' });
+    await user.click(confirm as HTMLElement);
+    expect(sent).toEqual([['receiveOrderGoods', {}]]);
+    expect(document.querySelector('dialog')?.open).toBe(false);
+  });
+
+  it('does not ask again in a dialog, which was opened for it', async () => {
+    const { user, sent } = await draw('dialog');
+    await user.click(press('Goods arrived'));
+    expect(sent).toEqual([['receiveOrderGoods', {}]]);
+  });
+});
+
+describe('money back', () => {
+  const draw = async (Form: typeof RefundForm, more: object = {}) => {
+    const { step, sent } = steps();
+    const { user } = await drawInShop(<Form order={order(more)} step={step} place="page" />, {
+      families: ['staff'],
+    });
+    return { user, sent };
+  };
+
+  it('is all of it unless a part is named', async () => {
+    const { user, sent } = await draw(RefundForm);
+    expect(screen.queryByRole('textbox', { name: 'Amount to refund' })).toBeNull();
+    await user.type(box('Reason'), 'scratched');
+    await user.click(press('Confirm refund'));
+    expect(sent).toEqual([['refundOrder', { reason: 'scratched', amount: 1_000 }]]);
+  });
+
+  it.each([
+    ['1,000.01', 'At most HK$1,000'],
+    ['lots', 'Type an amount such as 1280 or 1280.50'],
+    ['0', 'Type an amount such as 1280 or 1280.50'],
+  ])('refuses a part of %s', async (amount, text) => {
+    const { user, sent } = await draw(RefundForm);
+    await user.click(screen.getByRole('radio', { name: 'A part' }));
+    await user.type(box('Amount to refund'), amount);
+    await user.type(box('Reason'), 'scratched');
+    await user.click(press('Confirm refund'));
+    expect(sent).toEqual([]);
+    expect(screen.getByRole('alert').textContent).toContain(text);
+  });
+
+  it('takes a part with its currency', async () => {
+    const { user, sent } = await draw(RefundForm);
+    await user.click(screen.getByRole('radio', { name: 'A part' }));
+    await user.type(box('Amount to refund'), 'HK$250.50');
+    await user.type(box('Reason'), 'scratched');
+    await user.click(press('Confirm refund'));
+    expect(sent).toEqual([['refundOrder', { reason: 'scratched', amount: 250.5 }]]);
+  });
+
+  it('of a return needs its outcome first', async () => {
+    const { user, sent } = await draw(SettleReturnForm);
+    await user.type(box('Reason'), 'looked at');
+    await user.click(press(/./));
+    expect(sent).toEqual([]);
+    expect(screen.getByText('Choose the outcome')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /^Nothing returned/ }));
+    await user.click(press(/./));
+    expect(sent).toEqual([['settleOrderReturn', { outcome: 'none', reason: 'looked at' }]]);
+  });
+
+  it.each([
+    [true, 'complete_making', true],
+    [true, 'pending', false],
+    [false, 'complete_making', false],
+  ])('is kept in part as a fee: manager %s, %s: %s', async (mayKeepFee, status, offered) => {
+    const { step } = steps();
+    await drawInShop(
+      <CancelForm order={order({ status })} mayKeepFee={mayKeepFee} step={step} place="page" />,
+      {
+        families: ['staff'],
+      },
+    );
+    expect(screen.queryByRole('textbox', { name: 'Fee kept' }) !== null).toBe(offered);
+  });
+});
+
+describe('from the bench to the parcel', () => {
+  it('weighs what is priced by weight', async () => {
+    const { step, sent } = steps();
+    const weighing = { pieces: 1, agreed_mg: 6_820 };
+    const { user } = await drawInShop(
+      <FinishMakingForm order={order({ weighing })} step={step} place="dialog" />,
+      {
+        families: ['staff'],
+      },
+    );
+    const [button] = screen.getAllByRole('button');
+    await user.click(button as HTMLElement);
+    expect(screen.getByRole('alert').textContent).toContain('weigh it');
+    await user.type(box('Finished weight (g)'), '6.825');
+    expect(screen.getByRole('alert').textContent).toContain('at most two decimals');
+    await user.clear(box('Finished weight (g)'));
+    await user.type(box('Finished weight (g)'), '6.82');
+    await user.click(button as HTMLElement);
+    expect(sent).toEqual([['finishMakingOrder', { weight_mg: 6_820 }]]);
+  });
+
+  it('refuses what is no tracking number, and takes one with spaces', async () => {
+    const { step, sent } = steps();
+    const { user } = await drawInShop(
+      <TrackingForm order={order()} step={step} place="dialog" action="shipOrder" />,
+      { families: ['staff'] },
+    );
+    const [button] = screen.getAllByRole('button');
+    await user.type(box(/Tracking/), 'SF12');
+    await user.click(button as HTMLElement);
+    expect(screen.getByRole('alert').textContent).toContain('6 to 40 letters or digits');
+    await user.type(box(/Tracking/), ' 3456');
+    await user.click(button as HTMLElement);
+    expect(sent).toEqual([['shipOrder', expect.objectContaining({ tracking_number: 'SF123456' })]]);
+  });
+});

@@ -1,0 +1,82 @@
+/**
+ * What stands beside the ticks of an approval, because it cannot be undone once the piece is made: the sizes and the words that an
+ * order's pieces are made with, each with whose it is.
+ */
+
+import type { Words } from '@jinlan/client/words';
+import { toldApart } from '@jinlan/domain/customiser';
+import { checkOf } from '@jinlan/domain/orders';
+import type { StaffOrderFragment } from '../fragments.generated.ts';
+
+type Items = NonNullable<StaffOrderFragment['items']>;
+type Line = NonNullable<Items[number]>;
+type Made = Extract<Line, { readonly design_path: string }>;
+type Ring = Pick<Made, 'custommate_options' | 'word_custommate_options'>;
+type Say = Words<'buy' | 'staff'>;
+
+const sized: ReadonlySet<string> = new Set(['size', 'wrist', 'bangle', 'length']);
+
+export const orderedSizes = (items: Items, words: Say): readonly string[] =>
+  linesTold(items, words, (line) =>
+    'design_path' in line
+      ? ringsOf(line, words).flatMap(({ whose, ring }) =>
+          ring.custommate_options.flatMap(({ option_id: id, option_label: label, value_label: value }) =>
+            sized.has(id) ? [words('buy.made.choice', { label: whose ?? label, value })] : [],
+          ),
+        )
+      : optionsOf(line, 'size', words),
+  );
+
+/** Letter by letter, with place and font; a metal character is its piece's form and has neither. */
+export const orderedWords = (items: Items, words: Say): readonly string[] =>
+  linesTold(items, words, (line) =>
+    'design_path' in line
+      ? ringsOf(line, words).flatMap(({ whose, ring }) =>
+          wordsOf(ring, words).map((text) =>
+            whose === null ? text : words('staff.field.ofRing', { whose, text }),
+          ),
+        )
+      : optionsOf(line, 'engraving', words),
+  );
+
+function wordsOf(ring: Ring, words: Say): string[] {
+  const { letters, engraved } = toldApart(ring);
+  return [
+    ...letters.map(({ word_content: text }) => words('buy.made.letters', { text })),
+    ...engraved.map(({ place, font, lines }) =>
+      words('buy.made.engraved', {
+        place: place.value_label,
+        font: font?.value_label ?? '',
+        text: lines.join(' / '),
+      }),
+    ),
+  ];
+}
+
+/** Of several pieces each by its name; two alike are confirmed as one. */
+function linesTold(items: Items, words: Say, tell: (line: Line) => readonly string[]): readonly string[] {
+  const lines: readonly Line[] = items.flatMap((line) => line ?? []);
+  const told = lines.flatMap((line) => {
+    const piece = line.product_name ?? line.product_sku;
+    const own = tell(line);
+    return lines.length > 1 ? own.map((text) => words('staff.field.ofPiece', { piece, text })) : own;
+  });
+  return [...new Set(told)];
+}
+
+const ringsOf = (line: Made, words: Say): { whose: string | null; ring: Ring }[] =>
+  [
+    { whose: words('buy.made.her'), ring: line.for_her_option },
+    { whose: words('buy.made.him'), ring: line.for_him_option },
+    { whose: null, ring: line },
+  ].flatMap(({ whose, ring }) => (ring ? [{ whose, ring }] : []));
+
+/** Of a piece of the catalogue. Orders from before its options were known by their attributes tell all of them as sizes. */
+const optionsOf = (line: Line, check: 'size' | 'engraving', words: Say): readonly string[] =>
+  (line.selected_options ?? []).flatMap((option) => {
+    if (!option) return [];
+    const { label, value, attribute_code: code } = option;
+    return (code === null ? 'size' : checkOf(code)) === check
+      ? [words('buy.made.choice', { label, value })]
+      : [];
+  });

@@ -1,0 +1,135 @@
+/**
+ * Taking a step with an order. It is sent once, with the version that was on screen. Whoever comes second is shown who
+ * did what meanwhile; a step whose answer got lost and that was sent again counts as done. What others do while the
+ * page is open is told as well.
+ */
+
+import { readError } from '@jinlan/client/data';
+import type { TypedDocumentNode } from '@urql/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useClient } from 'urql';
+import type { StaffOrderFragment } from '../fragments.generated.ts';
+import type { StaffOrderEvent } from '../order/history.ts';
+import {
+  ApproveOrderDocument,
+  AskAboutOrderDocument,
+  CancelOrderDocument,
+  FinishMakingOrderDocument,
+  HandOverOrderDocument,
+  MarkOrderDeliveredDocument,
+  ReceiveOrderGoodsDocument,
+  RecordOrderAnswerDocument,
+  RefundOrderDocument,
+  ReissuePickupCodeDocument,
+  RequestOrderReturnDocument,
+  SettleOrderReturnDocument,
+  ShipOrderDocument,
+  ShipOrderFromFactoryDocument,
+  ShowOrderAddressDocument,
+  TakeOrderPaymentDocument,
+} from '../order/queries.generated.ts';
+import type { StaffOrderState } from '../order/use-staff-order.ts';
+import { useStaffMember } from '../staff-member.tsx';
+import { meanwhile, type StaffStep, wasDone } from './actions.ts';
+import { amountsOf, type StepRefusal } from './refusals.ts';
+
+const documents = {
+  takeOrderPayment: TakeOrderPaymentDocument,
+  approveOrder: ApproveOrderDocument,
+  showOrderAddress: ShowOrderAddressDocument,
+  askAboutOrder: AskAboutOrderDocument,
+  recordOrderAnswer: RecordOrderAnswerDocument,
+  cancelOrder: CancelOrderDocument,
+  finishMakingOrder: FinishMakingOrderDocument,
+  shipOrderFromFactory: ShipOrderFromFactoryDocument,
+  receiveOrderGoods: ReceiveOrderGoodsDocument,
+  shipOrder: ShipOrderDocument,
+  handOverOrder: HandOverOrderDocument,
+  reissuePickupCode: ReissuePickupCodeDocument,
+  markOrderDelivered: MarkOrderDeliveredDocument,
+  refundOrder: RefundOrderDocument,
+  requestOrderReturn: RequestOrderReturnDocument,
+  settleOrderReturn: SettleOrderReturnDocument,
+} as const satisfies Record<StaffStep, unknown>;
+
+/** What a form of the action adds to the order's number and version. */
+export type StepInput<Action extends StaffStep> =
+  (typeof documents)[Action] extends TypedDocumentNode<infer _Data, { readonly input: infer Input }>
+    ? Omit<Input, 'order_number' | 'version'>
+    : never;
+
+type Answer = Readonly<Record<string, { readonly order: StaffOrderFragment }>>;
+type AnyStep = TypedDocumentNode<Answer, { readonly input: object }>;
+
+export interface OrderStep {
+  readonly busy: StaffStep | null;
+  readonly refusal: StepRefusal | null;
+  /** The action that was done last; anew for each. */
+  readonly done: { readonly action: StaffStep } | null;
+  /** What others did since this page last showed the order, or since the last step. */
+  readonly news: readonly StaffOrderEvent[];
+  readonly send: <Action extends StaffStep>(action: Action, input: StepInput<Action>) => Promise<void>;
+}
+
+export function useOrderStep(
+  order: StaffOrderFragment,
+  { ask, take }: Pick<StaffOrderState, 'ask' | 'take'>,
+): OrderStep {
+  const client = useClient();
+  const staffNo = useStaffMember()?.staffNo ?? null;
+  const [busy, setBusy] = useState<StaffStep | null>(null);
+  const [refusal, setRefusal] = useState<StepRefusal | null>(null);
+  const [done, setDone] = useState<OrderStep['done']>(null);
+  const [news, setNews] = useState<readonly StaffOrderEvent[]>([]);
+  const sending = useRef(false);
+  const seen = useRef(order);
+
+  useEffect(() => {
+    // While a step is under way the stream may be quicker than its answer.
+    if (sending.current || order.version <= seen.current.version) return;
+    const events = meanwhile(seen.current.history, order.history);
+    setNews(
+      events.filter(({ actor, event }) => event !== 'show-address' && (actor === null || actor !== staffNo)),
+    );
+    seen.current = order;
+  }, [order, staffNo]);
+
+  const send = useCallback<OrderStep['send']>(
+    async (action, input) => {
+      if (sending.current) return;
+      setDone(null);
+      setNews([]);
+      if (navigator.onLine === false) {
+        setRefusal({ action, error: 'offline' });
+        return;
+      }
+      sending.current = true;
+      setBusy(action);
+      setRefusal(null);
+      const before = seen.current;
+      const answer = await client
+        .mutation<Answer, { readonly input: object }>(documents[action] as unknown as AnyStep, {
+          input: { order_number: before.number, version: before.version, ...input },
+        })
+        .toPromise();
+      const after = answer.data?.[action]?.order ?? null;
+      const error = readError(answer.error);
+      const now = after ?? (await ask()) ?? before;
+      if (after) take(after);
+      const events = meanwhile(before.history, now.history);
+      const unclear = error?.kind === 'network' || error?.code === 'ORDER_CHANGED';
+      if (after || (unclear && wasDone(action, staffNo, events))) {
+        setDone({ action });
+      } else if (error) {
+        setRefusal({ action, error, amounts: amountsOf(input, error, now) });
+        if (unclear) setNews(events);
+      }
+      seen.current = now;
+      sending.current = false;
+      setBusy(null);
+    },
+    [client, ask, take, staffNo],
+  );
+
+  return { busy, refusal, done, news, send };
+}

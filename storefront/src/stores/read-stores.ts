@@ -1,0 +1,77 @@
+/** The wire's stores, read once; one without a place on the map is left out. */
+import type { Shop } from '../app/shop.tsx';
+import type { StoreFacts } from './find-stores.ts';
+import type { StoreLocatorQuery } from './queries.generated.ts';
+
+type Wire = NonNullable<NonNullable<NonNullable<StoreLocatorQuery['pickupLocations']>['items']>[number]>;
+
+export interface ShownStore extends StoreFacts {
+  readonly phone: string;
+  /** e.g. 10:00–22:00. */
+  readonly hours: string;
+  readonly state: Wire['opening_state'];
+  readonly holidays: Wire['holidays'];
+}
+
+export function readStores(data: StoreLocatorQuery | undefined): readonly ShownStore[] {
+  return (data?.pickupLocations?.items ?? []).flatMap((one) =>
+    one?.pickup_location_code && one.latitude !== null && one.longitude !== null
+      ? [
+          {
+            code: one.pickup_location_code,
+            name: one.name ?? '',
+            city: one.city ?? '',
+            street: one.street ?? '',
+            phone: one.phone ?? '',
+            latitude: one.latitude,
+            longitude: one.longitude,
+            hours: one.opening_hours ?? '',
+            state: one.opening_state,
+            holidays: one.holidays,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Of schema.org. */
+export function structuredStores(
+  stores: readonly ShownStore[],
+  { name, origin, market }: Pick<Shop, 'name' | 'origin' | 'market'>,
+): readonly object[] {
+  return stores.map((store) => {
+    const [opens, closes] = store.hours.split('–');
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'JewelryStore',
+      '@id': `${origin}/storelocator/#${store.code}`,
+      name: `${name} ${store.name}`,
+      telephone: store.phone,
+      address: {
+        '@type': 'PostalAddress',
+        addressCountry: market.toUpperCase(),
+        addressLocality: store.city,
+        streetAddress: store.street,
+      },
+      geo: { '@type': 'GeoCoordinates', latitude: store.latitude, longitude: store.longitude },
+      openingHoursSpecification: [
+        {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+          opens,
+          closes,
+        },
+        ...store.holidays.map(({ day, opening_hours }) => {
+          const [from = '00:00', to = '00:00'] = opening_hours?.split('–') ?? [];
+          return {
+            '@type': 'OpeningHoursSpecification',
+            validFrom: day,
+            validThrough: day,
+            opens: from,
+            closes: to,
+          };
+        }),
+      ],
+    };
+  });
+}
