@@ -31,6 +31,8 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
+  // The back office has no page of ours in its place.
+  if (/^\/admin(?:\/|$)/.test(new URL(request.url).pathname)) return;
   if (request.mode === 'navigate') {
     if (request.method === 'GET' && request.destination === 'document') event.respondWith(pageOf(event));
     return;

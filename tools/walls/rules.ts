@@ -13,6 +13,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   server: ['domain', 'contract', 'messages', 'atelier', 'sandbox'],
   sandbox: ['domain', 'contract', 'messages'],
   storefront: ['domain', 'contract', 'messages', 'ui', 'content', 'client', 'atelier'],
+  backoffice: ['domain', 'contract', 'messages', 'ui', 'client'],
   journeys: ['contract'],
   studio: ['domain', 'atelier', 'sample', 'server'],
   sample: [],
@@ -100,7 +101,7 @@ const doors: IForbiddenRuleType[] = [
   {
     name: 'ui-through-its-door',
     severity: 'error',
-    from: { path: '^(?:content|client|storefront)/' },
+    from: { path: '^(?:content|client|storefront|backoffice)/' },
     to: { path: '^ui/src/', pathNot: '^ui/src/(?:index\\.ts|breakpoints\\.ts|[^/]+\\.css)$' },
   },
 ];
@@ -213,8 +214,8 @@ const general: IForbiddenRuleType[] = [
   {
     name: 'screen-imports-no-screen',
     severity: 'error',
-    from: { path: '^storefront/src/screens/([^/]+)/' },
-    to: { path: '^storefront/src/screens/[^/]+/', pathNot: '^storefront/src/screens/$1/' },
+    from: { path: '^(storefront|backoffice)/src/screens/([^/]+)/' },
+    to: { path: '^$1/src/screens/[^/]+/', pathNot: '^$1/src/screens/$2/' },
   },
   {
     name: 'pure-rooms-have-no-dependencies',
@@ -231,7 +232,7 @@ const general: IForbiddenRuleType[] = [
   {
     name: 'browser-rooms-have-no-node',
     severity: 'error',
-    from: { path: '^(?:ui|content|client|storefront)/src/', pathNot: TEST },
+    from: { path: '^(?:ui|content|client|storefront|backoffice)/src/', pathNot: TEST },
     to: { dependencyTypes: ['core'] },
   },
   {
