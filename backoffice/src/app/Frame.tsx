@@ -21,7 +21,13 @@ export function Frame({ session, children }: { readonly session?: Session; reado
         <Container width="page" className={styles.bar}>
           <p className={styles.name}>{words('office.title')}</p>
           {session ? <Menu session={session} /> : null}
-          <Button priority="low" size="small" lang={other} onClick={() => words.choose(other)}>
+          <Button
+            className={styles.language}
+            priority="low"
+            size="small"
+            lang={other}
+            onClick={() => words.choose(other)}
+          >
             {words('office.language')}
           </Button>
         </Container>

@@ -2,7 +2,7 @@
 import { compileMessages } from '@jinlan/client/compiled-messages';
 import type { Locale } from '@jinlan/domain/markets';
 import { LinkProvider } from '@jinlan/ui';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { OfficeLink } from '../app/OfficeLink.tsx';
@@ -11,6 +11,9 @@ import { createAsk } from '../data/ask.ts';
 import { AskContext } from '../data/use-answer.ts';
 import { type Session, SessionProvider, type SignedOut } from '../session/session.tsx';
 import { loadOffice, type OfficeKey, OfficeWordsProvider } from '../words/words.tsx';
+
+// Time enough for a loaded machine.
+configure({ asyncUtilTimeout: 30_000 });
 
 export const owner: Session = {
   accountId: '1',

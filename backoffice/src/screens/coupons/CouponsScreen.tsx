@@ -174,8 +174,9 @@ function CouponTable({
               </th>
               <td className={styles.wide}>{words(`office.market.${market}`)}</td>
               <td>{valueText(coupon, market)}</td>
-              <td className={styles.days}>
-                {words('office.coupons.span', { first: firstDay, last: lastDay })}
+              <td>
+                <span className={styles.day}>{firstDay}</span>{' '}
+                <span className={styles.day}>{words('office.coupons.until', { last: lastDay })}</span>
               </td>
               <td className={styles.wide}>
                 {useLimit === null

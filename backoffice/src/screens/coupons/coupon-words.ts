@@ -44,7 +44,7 @@ const named = [
 ] as const;
 
 const placeOf = (field: string): number => {
-  const place = named.findIndex((each) => each === field);
+  const place = (named as readonly string[]).indexOf(field);
   return place < 0 ? named.length : place;
 };
 
