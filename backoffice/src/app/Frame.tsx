@@ -1,9 +1,11 @@
 /** Head and place of every screen: where one can go, who is signed in, the language, the way out. */
 import { locales } from '@jinlan/domain/markets';
 import { Button, Container, Link } from '@jinlan/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { OfficeError } from '../data/ask.ts';
 import { useAsk } from '../data/use-answer.ts';
+import { Trouble } from '../parts/Trouble.tsx';
 import { SignOutDocument } from '../session/session.generated.ts';
 import { type Session, useSession } from '../session/session.tsx';
 import { useOfficeWords } from '../words/words.tsx';
@@ -44,6 +46,7 @@ function Menu({ session }: { readonly session: Session }) {
   const { pathname } = useLocation();
   const { leave } = useSession();
   const ask = useAsk();
+  const [error, setError] = useState<OfficeError | null>(null);
   const place = (to: string, text: string) => (
     <Link to={to} className={styles.link} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
       {text}
@@ -52,6 +55,7 @@ function Menu({ session }: { readonly session: Session }) {
   const signOut = async (): Promise<void> => {
     const result = await ask(SignOutDocument, {});
     if (result.ok) leave();
+    else setError(result.error);
   };
   return (
     <>
@@ -63,6 +67,7 @@ function Menu({ session }: { readonly session: Session }) {
       <Button priority="low" size="small" onClick={() => void signOut()}>
         {words('office.signOut')}
       </Button>
+      {error ? <Trouble error={error} retry={() => void signOut()} /> : null}
     </>
   );
 }

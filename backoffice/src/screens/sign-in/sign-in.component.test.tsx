@@ -72,6 +72,20 @@ describe('signing in', () => {
     await screen.findByText('还没有优惠券');
   });
 
+  it('says so when signing out got no answer, and stays', async () => {
+    const answers = [
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+      () => ({ signOut: true }),
+    ];
+    await draw(<App />, { answers: { ...coupons, SignOut: () => answers.shift()?.() } });
+    await userEvent.click(await screen.findByRole('button', { name: '退出登录' }));
+    await screen.findByText('连接不上服务器，请检查网络后重试。');
+    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+    await screen.findByText('您已退出登录。');
+  });
+
   it('stands over the screen when the session is over', async () => {
     await draw(<App />, { answers: { Coupons: () => ({ refusal: 'OFFICE_SIGN_IN_REQUIRED' }) } });
     await screen.findByText(/^登录已结束。请重新登录，没保存的内容还在。/);
