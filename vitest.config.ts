@@ -71,6 +71,7 @@ export default defineConfig({
       project('content', ['content/src/**/*.test.{ts,tsx}'], COMPONENTS),
       project('client', ['client/src/**/*.test.{ts,tsx}'], COMPONENTS),
       project('storefront', ['storefront/{src,service-worker}/**/*.test.{ts,tsx}'], COMPONENTS),
+      project('backoffice', ['backoffice/src/**/*.test.{ts,tsx}'], COMPONENTS),
       project('components', COMPONENTS, [], 'happy-dom'),
       project('server', ['server/src/**/*.test.ts'], SERVER_ONCE),
       project('server-once', SERVER_ONCE),

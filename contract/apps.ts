@@ -5,6 +5,8 @@ export interface App {
   readonly name: string;
   /** Where its pages are: `/`, or a path without a slash at its end. */
   readonly basePath: string;
+  /** The printed schema that its documents are written for. */
+  readonly schema: string;
   /** What the browser loads, from the package's folder: a script, or the `index.html` of an app that the server does not render. */
   readonly browserEntry: string;
   /** What the server renders the first document with; null where the browser draws everything. */

@@ -7,6 +7,7 @@
 const prefixes = [
   ...[
     'account',
+    'admin',
     'authorizeduser',
     'catalogsearch/result',
     'checkout',

@@ -25,6 +25,7 @@ const UNITS = [
   'content',
   'client',
   'storefront',
+  'backoffice',
   'components',
   'sample',
   'studio',

@@ -80,11 +80,15 @@ export interface VisitOptions {
 }
 
 /** The shop of this worker. */
-export function shopUrl(): string {
-  const urls = inject('shopUrls');
-  const url = urls[Number(process.env.VITEST_POOL_ID) - 1] ?? (urls.length === 1 ? urls[0] : undefined);
-  if (url === undefined) throw new Error(`No shop for worker ${process.env.VITEST_POOL_ID}.`);
-  return url;
+export const shopUrl = (): string => ofThisWorker(inject('shopUrls'));
+
+/** The invitation of the owner of this shop's back office: good once. */
+export const officeLink = (): string => ofThisWorker(inject('officeLinks'));
+
+function ofThisWorker(all: readonly string[]): string {
+  const own = all[Number(process.env.VITEST_POOL_ID) - 1] ?? (all.length === 1 ? all[0] : undefined);
+  if (own === undefined) throw new Error(`No shop for worker ${process.env.VITEST_POOL_ID}.`);
+  return own;
 }
 
 /**

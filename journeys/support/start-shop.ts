@@ -1,20 +1,24 @@
 /**
  * Starts the shop as a shopkeeper would: its own process, an empty data folder, the sample shop; one for each worker, so
  * that files of journeys beside each other neither move each other's gold price nor buy each other's stock. The addresses
- * reach the journeys as `shopUrls`. SHOP_URL points them at a shop that is already running.
+ * reach the journeys as `shopUrls`, the invitations of the owners of their back offices as `officeLinks`. SHOP_URL points
+ * them at a shop that is already running, OFFICE_LINK is then an invitation of its owner.
  */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The first is that of worker 1. */
     shopUrls: readonly string[];
+    /** Links that `npm run office:owner` printed, of the same shops. */
+    officeLinks: readonly string[];
   }
 }
 
@@ -23,6 +27,7 @@ const START_LIMIT_MS = 300_000;
 
 interface Shop {
   readonly url: string;
+  readonly officeLink: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -49,16 +54,21 @@ async function startShop(port: number): Promise<Shop> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'jinlan-journeys-'));
   const url = `http://127.0.0.1:${port}`;
   const root = join(import.meta.dirname, '..', '..');
+  const place = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    BASE_URL: url,
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: 'warn',
+    BACKOFFICE: 'on',
+  };
+  const officeLink = await inviteOwner(root, place);
   const server = spawn(process.execPath, ['server/src/main.mjs'], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...place,
       PORT: String(port),
       HOST: '127.0.0.1',
-      BASE_URL: url,
-      DATA_DIR: dataFolder,
-      LOG_LEVEL: 'warn',
       // Journeys move the gold price themselves, through the development door.
       NODE_ENV: 'development',
       GOLD_SIMULATOR: 'off',
@@ -96,15 +106,28 @@ async function startShop(port: number): Promise<Shop> {
       throw new Error(`The shop did not start:\n${output}`);
     }
     const ready = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (ready?.ok) return { url, stop };
+    if (ready?.ok) return { url, officeLink, stop };
     await new Promise((next) => setTimeout(next, 100));
   }
+}
+
+/** As the operator does before the first start; the command writes the link of the invitation on a line of its own. */
+async function inviteOwner(root: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['tools/office-owner.ts', '--email', 'mei@example.com', '--name', '美'],
+    { cwd: root, env: { ...env, NODE_ENV: 'development' } },
+  );
+  const [link] = /^http\S+$/m.exec(stdout) ?? [];
+  if (link === undefined) throw new Error(`The command printed no link:\n${stdout}`);
+  return link;
 }
 
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const running = process.env.SHOP_URL;
   if (running !== undefined) {
     project.provide('shopUrls', [running.replace(/\/$/, '')]);
+    project.provide('officeLinks', [process.env.OFFICE_LINK ?? '']);
     return undefined;
   }
   const started = await Promise.allSettled((await freePorts(project.config.maxWorkers)).map(startShop));
@@ -120,6 +143,10 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   project.provide(
     'shopUrls',
     shops.map(({ url }) => url),
+  );
+  project.provide(
+    'officeLinks',
+    shops.map(({ officeLink }) => officeLink),
   );
   return stop;
 }

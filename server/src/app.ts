@@ -13,7 +13,7 @@ import { createDocuments, type ExecutionMode } from './graphql/documents.ts';
 import { createErrorReporter } from './graphql/errors.ts';
 import { createExecute, type Execute, withAnswers } from './graphql/execute.ts';
 import { createOfficeContexts } from './graphql/office/context.ts';
-import { officePath, officeRoutes } from './graphql/office/routes.ts';
+import { isOfficeHost, officePath, officeRoutes } from './graphql/office/routes.ts';
 import { graphqlRoutes, graphqlShapes } from './graphql/routes.ts';
 import { buildSchema, createSchemas, readSdl } from './graphql/schema.ts';
 import { createShares } from './graphql/shares.ts';
@@ -179,24 +179,27 @@ export async function createApp(parts: AppParts): Promise<App> {
   for (const browserApp of apps) {
     const { name, basePath, serverEntry } = browserApp;
     const built = (name === 'storefront' ? parts.storefront : undefined) ?? builtFolder(browserApp);
+    if (serverEntry === null) {
+      if (config.backoffice)
+        await web.register(officePages, { prefix: basePath, built, host: config.backoffice.host });
+      continue;
+    }
     const at = basePath === '/' ? {} : { prefix: basePath };
     await web.register(staticFiles, { ...at, folder: new URL('client/', built) });
-    if (serverEntry === null) await web.register(appShellRoutes, { ...at, built });
-    else
-      await web.register(documentRoutes, {
-        ...at,
-        config,
-        clock,
-        log,
-        storefront: built,
-        execute,
-        contexts,
-        findStoreView,
-        emptyShop: () => readEmptyShop(areas),
-        notices: composition.notices.current,
-        shopName: (locale) => areas.stores.shop().name[locale],
-        report: reporter.fault,
-      });
+    await web.register(documentRoutes, {
+      ...at,
+      config,
+      clock,
+      log,
+      storefront: built,
+      execute,
+      contexts,
+      findStoreView,
+      emptyShop: () => readEmptyShop(areas),
+      notices: composition.notices.current,
+      shopName: (locale) => areas.stores.shop().name[locale],
+      report: reporter.fault,
+    });
   }
   // Read by the database while all of the above was made.
   await areas.catalogue.ready;
@@ -223,6 +226,18 @@ export async function createApp(parts: AppParts): Promise<App> {
       return closed;
     },
   };
+}
+
+/** The pages and files of the back office; under another host than its own there are none. */
+async function officePages(
+  app: FastifyInstance,
+  { built, host }: { readonly built: URL; readonly host: string | null },
+): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isOfficeHost(host, request)) return reply.callNotFound();
+  });
+  await app.register(staticFiles, { folder: new URL('client/', built) });
+  await app.register(appShellRoutes, { built });
 }
 
 /** Where a browser reaches the back office. */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { CODE, clearOldShelves, isPicture, keptOr, PICTURES, type Store, shelfOf } from './kept-files.ts';
+import {
+  CODE,
+  clearOldShelves,
+  isOffice,
+  isPicture,
+  keptOr,
+  PICTURES,
+  type Store,
+  shelfOf,
+} from './kept-files.ts';
 import { offlinePage } from './offline-page.ts';
 
 const origin = 'https://jinlan.example';
@@ -80,6 +89,13 @@ describe('what the worker answers itself', () => {
     ['https://elsewhere.example/assets/a.js', 'script'],
   ] as const)('is not %s as %s %s', (path, destination, method: string = 'GET') => {
     expect(asked(path, destination, method)).toBeNull();
+  });
+
+  it('is nothing of the back office', () => {
+    for (const path of ['/admin', '/admin/', '/admin/coupons?market=hk', '/admin/assets/a-1.js'])
+      expect([path, isOffice(origin + path)]).toEqual([path, true]);
+    for (const path of ['/', '/administration', '/about/admin', '/?to=/admin'])
+      expect([path, isOffice(origin + path)]).toEqual([path, false]);
   });
 
   it('fetches nothing ahead but pictures of the shop', () => {

@@ -36,6 +36,9 @@ export function shelfOf({ url, method, destination }: Asked, origin: string): Sh
   return isCode && ofThePage.includes(destination) ? CODE : null;
 }
 
+/** The back office, whose pages and files the worker leaves to the browser. */
+export const isOffice = (url: string): boolean => /^\/admin(?:\/|$)/.test(new URL(url).pathname);
+
 export function isPicture(url: string, origin: string): boolean {
   try {
     const address = new URL(url, origin);

@@ -3,7 +3,7 @@
  * no connection it says so in place of a page. All else — GraphQL, REST, the events, films, forms, frames — it leaves to the browser.
  */
 import { type PrefetchImages, SERVICE_WORKER } from '@jinlan/contract/wire';
-import { clearOldShelves, isPicture, keptOr, PICTURES, type Store, shelfOf } from './kept-files.ts';
+import { clearOldShelves, isOffice, isPicture, keptOr, PICTURES, type Store, shelfOf } from './kept-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build: `offline-page.ts`. */
@@ -31,6 +31,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
+  if (isOffice(request.url)) return;
   if (request.mode === 'navigate') {
     if (request.method === 'GET' && request.destination === 'document') event.respondWith(pageOf(event));
     return;

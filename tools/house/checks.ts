@@ -18,7 +18,8 @@ interface Check {
 const isTest = (path: string) => /\.(?:test|journey)\.tsx?$/.test(path) || path.startsWith('journeys/');
 const isGenerated = (path: string) => /\.generated\.ts$|\/generated\//.test(path);
 const isTypeScript = (path: string) => /\.tsx?$/.test(path) && !isGenerated(path);
-const isScreen = (path: string) => /^(?:ui|content|client|storefront)\/src\//.test(path) && !isTest(path);
+const isScreen = (path: string) =>
+  /^(?:ui|content|client|storefront|backoffice)\/src\//.test(path) && !isTest(path);
 
 function lineOf(source: string, text: string): number {
   const at = source.indexOf(text.trim().split('\n')[0] ?? text);

@@ -2,12 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { families, loadFamily, loadMessages } from '../../messages/src/index.ts';
+import { office } from '../../messages/src/zh-Hans-CN/office.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 // The rules book says how an option is said, for screens and orders alike; pages without a script are the server's.
 const source = globSync(
   [
-    '{storefront,content,client}/src/**/*.{ts,tsx}',
+    '{storefront,backoffice,content,client}/src/**/*.{ts,tsx}',
     'domain/src/customiser/labels.ts',
     'server/src/documents/*.ts',
   ],
@@ -25,6 +26,7 @@ it('keeps no words that no screen says', async () => {
   const all = await Promise.all([
     loadMessages('zh-Hans-CN'),
     ...families.map((family) => loadFamily('zh-Hans-CN', family)),
+    office,
   ]);
   const unsaid = all
     .flatMap((messages) => Object.keys(messages))

@@ -17,6 +17,7 @@ const ROOMS = [
   'server',
   'sandbox',
   'storefront',
+  'backoffice',
   'studio',
   'journeys',
   'sample',

@@ -13,6 +13,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   server: ['domain', 'contract', 'messages', 'atelier', 'sandbox'],
   sandbox: ['domain', 'contract', 'messages'],
   storefront: ['domain', 'contract', 'messages', 'ui', 'content', 'client', 'atelier'],
+  backoffice: ['domain', 'contract', 'messages', 'ui', 'client'],
   journeys: ['contract'],
   studio: ['domain', 'atelier', 'sample', 'server'],
   sample: [],
@@ -100,7 +101,7 @@ const doors: IForbiddenRuleType[] = [
   {
     name: 'ui-through-its-door',
     severity: 'error',
-    from: { path: '^(?:content|client|storefront)/' },
+    from: { path: '^(?:content|client|storefront|backoffice)/' },
     to: { path: '^ui/src/', pathNot: '^ui/src/(?:index\\.ts|breakpoints\\.ts|[^/]+\\.css)$' },
   },
 ];
@@ -214,8 +215,11 @@ const general: IForbiddenRuleType[] = [
     name: 'only-the-routes-load-a-screen',
     comment: 'A screen is loaded by the table of screens. What several screens show is a part of a feature.',
     severity: 'error',
-    from: { path: '^storefront/', pathNot: [TEST, '^storefront/src/(?:routes\\.tsx|screens\\.ts)$'] },
-    to: { path: '^storefront/src/.*Screen\\.tsx$' },
+    from: {
+      path: '^(?:storefront|backoffice)/',
+      pathNot: [TEST, '^storefront/src/(?:routes\\.tsx|screens\\.ts)$', '^backoffice/src/app/App\\.tsx$'],
+    },
+    to: { path: '^(?:storefront|backoffice)/src/.*[^/]Screen\\.tsx$' },
   },
   {
     name: 'pure-rooms-have-no-dependencies',
@@ -232,7 +236,7 @@ const general: IForbiddenRuleType[] = [
   {
     name: 'browser-rooms-have-no-node',
     severity: 'error',
-    from: { path: '^(?:ui|content|client|storefront)/src/', pathNot: TEST },
+    from: { path: '^(?:ui|content|client|storefront|backoffice)/src/', pathNot: TEST },
     to: { dependencyTypes: ['core'] },
   },
   {

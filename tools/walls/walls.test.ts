@@ -20,6 +20,7 @@ const ROOMS = [
   'server',
   'sandbox',
   'storefront',
+  'backoffice',
   'studio',
   'journeys',
   'tools',
@@ -61,6 +62,7 @@ const SOUND: Record<string, string> = {
   'storefront/src/bag/CartScreen.tsx':
     "import { Price } from '@jinlan/ui';\nexport const CartScreen = Price;",
   'storefront/src/home/HomeScreen.tsx': 'export const HomeScreen = () => null;',
+  'backoffice/src/coupons/CouponsScreen.tsx': 'export const CouponsScreen = () => null;',
   'server/src/areas/customiser/fonts/fonts.ts': 'export const openFonts = 1;',
   'studio/src/darkroom.ts':
     "import '../../atelier/src/pieces/ring.ts';\nimport '../../server/src/areas/customiser/fonts/fonts.ts';",
@@ -244,6 +246,24 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
     'a part importing a screen of its own feature',
     'storefront/src/home/Part.tsx',
     "export const load = () => import('./HomeScreen.tsx');",
+    'only-the-routes-load-a-screen',
+  ],
+  [
+    'the back office importing the storefront',
+    'backoffice/src/a.ts',
+    "import '../../storefront/src/routes.tsx';",
+    'backoffice-imports-only-domain-contract-messages-ui-client',
+  ],
+  [
+    'the storefront importing the back office',
+    'storefront/src/f.ts',
+    "import '../../backoffice/src/coupons/CouponsScreen.tsx';",
+    'storefront-imports-only-domain-contract-messages-ui-content-client-atelier',
+  ],
+  [
+    'a screen of the back office importing a screen',
+    'backoffice/src/sessions/a.tsx',
+    "import '../coupons/CouponsScreen.tsx';",
     'only-the-routes-load-a-screen',
   ],
   [

@@ -84,6 +84,7 @@ describe('style sheets', () => {
     ...styleSheets('content/src'),
     ...styleSheets('client/src'),
     ...styleSheets('storefront/src'),
+    ...styleSheets('backoffice/src'),
   ].map((path) => ({
     path: relative(root, path),
     text: readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),

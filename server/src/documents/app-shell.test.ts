@@ -34,11 +34,14 @@ it('answers every path of a browser-drawn app with its index.html, and its files
     const page = await app.inject({ url });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('office');
-    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(page.headers['cache-control']).toBe('no-store');
   }
   expect((await app.inject({ url: '/admin/assets/a-1.js' })).headers['cache-control']).toContain('immutable');
   expect((await app.inject({ url: '/admin/assets/b-2.js' })).statusCode).toBe(404);
   expect((await app.inject({ url: '/admin/missing.js' })).statusCode).toBe(404);
+  expect((await app.inject({ url: '/admin/index.html' })).statusCode).toBe(404);
   expect((await app.inject({ url: '/other' })).statusCode).toBe(404);
 });
 

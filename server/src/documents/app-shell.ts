@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { DEFAULT_LOCALE } from '@jinlan/domain/markets';
 import type { FastifyInstance } from 'fastify';
-import { documentPolicy, newNonce } from '../platform/web/headers.ts';
+import { officePolicy } from '../platform/web/headers.ts';
 import { notBuiltPage } from './plain-pages.ts';
 
 /**
  * The first document of an app that the browser draws: its built `index.html`, the same at every path. Register under the app's
- * base path, after its files. `built` is the app's `dist/`; where it is missing every page answers 503 and says so.
+ * base path, after its files. `built` is the app's `dist/`; where it is missing every page answers 503 and says so. No browser
+ * stores it, no search engine lists it, nobody frames it.
  */
 export async function appShellRoutes(app: FastifyInstance, { built }: { built: URL }): Promise<void> {
   const html = await readFile(new URL('client/index.html', built), 'utf8').catch(() => null);
@@ -18,8 +19,11 @@ export async function appShellRoutes(app: FastifyInstance, { built }: { built: U
       if (/\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
       return reply
         .code(html === null ? 503 : 200)
-        .header('content-security-policy', documentPolicy(newNonce()))
-        .header('cache-control', 'private, no-cache')
+        .header('content-security-policy', officePolicy)
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex, nofollow')
+        .header('x-frame-options', 'DENY')
+        .header('referrer-policy', 'no-referrer')
         .type('text/html; charset=utf-8')
         .send(html ?? (await notBuiltPage(DEFAULT_LOCALE, [])));
     });

@@ -230,8 +230,7 @@ export const settings = {
   },
   BACKOFFICE: {
     name: 'BACKOFFICE',
-    about:
-      'Whether the back office answers, at `/admin/graphql`. `npm run office:owner` makes its first owner.',
+    about: 'Whether the back office answers, at `/admin`. `npm run office:owner` makes its first owner.',
     standard: 'off',
     read: onOff(false),
   },

@@ -13,6 +13,7 @@ const closed = [
   '/forgot-password',
   '/customer/',
   '/staff',
+  '/admin',
   '/search.html',
   '/graphql',
   '/rest/',

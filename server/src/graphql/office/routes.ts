@@ -13,6 +13,10 @@ import { hostOf, isOwnPage } from './own-page.ts';
  */
 export const officePath = '/admin/graphql';
 
+/** Whether the back office is there under the host that was asked; `host` is its one host, null for every one. */
+export const isOfficeHost = (host: string | null, { headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  host === null || hostOf(headers) === host;
+
 export interface OfficeRoutes {
   readonly execute: Execute<OfficeContext>;
   readonly contexts: OfficeContextMaker;
@@ -26,7 +30,7 @@ export async function officeRoutes(
   app: FastifyInstance,
   { execute, contexts, host, origin }: OfficeRoutes,
 ): Promise<void> {
-  const isElsewhere = ({ headers }: FastifyRequest): boolean => host !== null && hostOf(headers) !== host;
+  const isElsewhere = (request: FastifyRequest): boolean => !isOfficeHost(host, request);
 
   app.post(officePath, async (request, reply) => {
     if (isElsewhere(request)) return reply.callNotFound();

@@ -30,6 +30,22 @@ export function documentPolicy(nonce: string): string {
   ].join('; ');
 }
 
+/**
+ * Of the back office: its own scripts and style sheets, its own answers, and no frame anywhere. Its forms are sent by
+ * script; a form that the browser would send itself stays where it is.
+ */
+export const officePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 const otherHtml = "default-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 const notHtml = "default-src 'none'; frame-ancestors 'none'";
 
@@ -40,7 +56,8 @@ export function secure(app: FastifyInstance, config: Config): void {
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', type.startsWith('text/html') ? otherHtml : notHtml);
     reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    if (!reply.hasHeader('referrer-policy'))
+      reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     // The camera reads customers' codes at a counter; the browser still asks.
     reply.header('permissions-policy', 'camera=(self), microphone=(), payment=(), geolocation=(self)');
     reply.header('cross-origin-opener-policy', 'same-origin');

@@ -48,6 +48,8 @@ interface StaticFile {
 export async function staticFiles(app: FastifyInstance, options: { folder: URL }): Promise<void> {
   const files = await readAll(options.folder);
   for (const [path, file] of files) {
+    // A document has headers of its own: `app-shell.ts` sends it.
+    if (path === '/index.html') continue;
     app.get(path, async (request, reply) => {
       reply.header('etag', file.etag);
       reply.header(

@@ -1,5 +1,5 @@
 import { addDays, businessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
-import { isMarket } from '@jinlan/domain/markets';
+import { isMarket, type Market } from '@jinlan/domain/markets';
 import { anything, may, type OfficeActor, type Subject } from '@jinlan/domain/people';
 import { type CouponRecord, couponCode } from '@jinlan/domain/pricing';
 import type { OfficeContext } from '../../../platform/context.ts';
@@ -52,17 +52,27 @@ export function valuesOf({ firstDay, lastDay, labelZh, labelEn, ...same }: Coupo
 const mostOfPage = 100;
 const longestSearch = 100;
 
+export interface CouponListAsked {
+  readonly first: number;
+  /** `next` of the page before. */
+  readonly after: string | null;
+  /** Part of a code or a name. */
+  readonly search: string | null;
+  /** Null for all of the actor's markets. */
+  readonly market: Market | null;
+}
+
 /** Coupons of the actor's markets, by market and code. */
 export async function listOfficeCoupons(
   db: Connection,
   actor: OfficeContext['actor'],
-  asked: { readonly first: number; readonly after: string | null; readonly search: string | null },
+  asked: CouponListAsked,
 ): Promise<CouponPage> {
   const { markets } = permitOffice(actor, 'coupon.list', anything);
   const limit = Math.min(Math.max(1, asked.first), mostOfPage);
   const [market = '', code = ''] = asked.after?.split('/') ?? [];
   const rows = await listCoupons(db, {
-    markets,
+    markets: markets.filter((each) => asked.market === null || each === asked.market),
     search: asked.search?.trim().slice(0, longestSearch) || null,
     after: asked.after === null ? null : { market, code },
     limit: limit + 1,

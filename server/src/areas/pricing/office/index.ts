@@ -2,6 +2,7 @@ import type { CouponDraft, CouponRecord } from '@jinlan/domain/pricing';
 import type { OfficeContext } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
+  type CouponListAsked,
   type CouponPage,
   listOfficeCoupons,
   mayReadCoupon,
@@ -12,10 +13,7 @@ import { type CouponSave, saveCoupon } from './save-coupon.ts';
 
 /** What the back office does with prices. */
 export interface OfficePricing {
-  coupons(
-    actor: OfficeContext['actor'],
-    asked: { readonly first: number; readonly after: string | null; readonly search: string | null },
-  ): Promise<CouponPage>;
+  coupons(actor: OfficeContext['actor'], asked: CouponListAsked): Promise<CouponPage>;
   coupon(
     actor: OfficeContext['actor'],
     name: Pick<CouponRecord, 'market' | 'code'>,

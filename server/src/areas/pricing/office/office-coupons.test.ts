@@ -52,8 +52,8 @@ const saved = async (...asked: Parameters<typeof save>) => {
 const list = (variables: object, who: Pick<OfficePerson, 'cookie'> = owner) =>
   askOffice(
     shop,
-    `query ($first: Int! = 50, $after: String, $search: String) {
-       coupons(first: $first, after: $after, search: $search) { items { market code revision } next } }`,
+    `query ($first: Int! = 50, $after: String, $search: String, $market: Market) {
+       coupons(first: $first, after: $after, search: $search, market: $market) { items { market code revision } next } }`,
     variables,
     who,
   );
@@ -264,6 +264,17 @@ describe('the list of coupons', () => {
   ])('finds by %j %i of them', async (search, count) => {
     await save({ ...coupon, market: 'my', code: 'SPR1', labelZh: '春节礼', labelEn: 'Spring gift' }, null);
     expect((await list({ search })).data.coupons.items).toHaveLength(count);
+  });
+
+  it('has one market alone where that is asked for, and none that is not the person’s', async () => {
+    for (const market of ['cn', 'hk']) await save({ ...coupon, market, code: 'FILTERED' }, null);
+    const marketsOf = async (market: string, who = owner) =>
+      (await list({ search: 'FILTERED', market }, who)).data.coupons.items.map(
+        (one: { market: string }) => one.market,
+      );
+    expect(await marketsOf('cn')).toEqual(['cn']);
+    expect(await marketsOf('hk', colleague)).toEqual(['hk']);
+    expect(await marketsOf('cn', colleague)).toEqual([]);
   });
 
   it('has at most 100 a page, whatever is asked for', async () => {

@@ -22,8 +22,8 @@ async function presentSave(save: CouponSave, { identity }: RequestContext['areas
 
 export const officeResolvers = {
   Query: {
-    coupons: (_, { first, after = null, search = null }, { actor, areas }) =>
-      areas.pricing.office.coupons(actor, { first, after, search }),
+    coupons: (_, { first, after = null, search = null, market = null }, { actor, areas }) =>
+      areas.pricing.office.coupons(actor, { first, after, search, market }),
     coupon: (_, name, { actor, areas }) => areas.pricing.office.coupon(actor, name),
   },
   Mutation: {

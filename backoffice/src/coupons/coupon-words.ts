@@ -1,0 +1,72 @@
+import { isMarket, type Market, marketFacts } from '@jinlan/domain/markets';
+import { format, money } from '@jinlan/domain/money';
+import type { CouponRecord } from '@jinlan/domain/pricing';
+import type { OfficeWords } from '../words/words.tsx';
+
+type Value = Pick<CouponRecord, 'kind' | 'amount' | 'basisPoints'>;
+
+const amountText = (minor: number, market: Market): string =>
+  format(money(minor, marketFacts[market].currency));
+const percentText = (basisPoints: number): string => `${basisPoints / 100}%`;
+
+/** HK$50 or 8%. */
+export const valueText = ({ kind, amount, basisPoints }: Value, market: Market): string =>
+  kind === 'amount' ? amountText(amount ?? 0, market) : percentText(basisPoints ?? 0);
+
+/** A value of a field as a person reads it, of the form's fields and of the record of changes alike. */
+export function fieldText(words: OfficeWords, market: Market, field: string, value: unknown): string {
+  if (field === 'value') return valueText(value as Value, market);
+  if (field === 'market' && typeof value === 'string' && isMarket(value))
+    return words(`office.market.${value}`);
+  if (field === 'kind' && (value === 'amount' || value === 'percent')) return words(`office.kind.${value}`);
+  if (value === null || value === undefined || value === '') return words('office.value.none');
+  if (typeof value === 'number') {
+    if (field === 'amount' || field === 'minSubtotal') return amountText(value, market);
+    if (field === 'basisPoints') return percentText(value);
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** In the order of the form. */
+const named = [
+  'market',
+  'code',
+  'labelZh',
+  'labelEn',
+  'value',
+  'kind',
+  'amount',
+  'basisPoints',
+  'minSubtotal',
+  'firstDay',
+  'lastDay',
+  'useLimit',
+] as const;
+
+const placeOf = (field: string): number => {
+  const place = (named as readonly string[]).indexOf(field);
+  return place < 0 ? named.length : place;
+};
+
+/** In the order of the form; unknown ones last. */
+export const inOrder = (fields: readonly string[]): readonly string[] =>
+  fields.toSorted((one, other) => placeOf(one) - placeOf(other));
+
+/** A field that this page does not know stands under its own name. */
+export function fieldName(words: OfficeWords, field: string): string {
+  const known = named.find((each) => each === field);
+  return known === undefined ? field : words(`office.field.${known}`);
+}
+
+interface Author {
+  readonly kind: string;
+  readonly id: string;
+  readonly name: string | null;
+}
+
+/** Who made a change; null is an import. */
+export function authorText(words: OfficeWords, author: Author | null): string {
+  if (author === null) return words('office.author.import');
+  if (author.name !== null) return author.name;
+  return author.kind === 'system' ? words('office.author.system') : author.id;
+}

@@ -1,0 +1,92 @@
+/** Who is signed in. A session that ends while a screen is open keeps the screen, so that nothing typed is lost. */
+import type { OfficeActor } from '@jinlan/domain/people';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import type { OfficeError } from '../data/ask.ts';
+import { useAnswer } from '../data/use-answer.ts';
+import { OfficeSessionDocument, type SessionFactsFragment } from './session.generated.ts';
+
+export type Session = SessionFactsFragment;
+
+export interface SessionState {
+  /** Who is signed in, or was when the session ended; null for nobody. */
+  readonly session: Session | null;
+  /** The session ended while the page was open. */
+  readonly isOver: boolean;
+  /** Somebody signed out on this page. */
+  readonly hasLeft: boolean;
+  readonly loading: boolean;
+  readonly error: OfficeError | null;
+  readonly retry: () => void;
+  begin(session: Session): void;
+  leave(): void;
+}
+
+/** Tells the session of a refusal: nobody is signed in any more. */
+export interface SignedOut {
+  readonly announce: () => void;
+  readonly listen: (listener: () => void) => () => void;
+}
+
+export function useSignedOut(): SignedOut {
+  const [signedOut] = useState<SignedOut>(() => {
+    const listeners = new Set<() => void>();
+    return {
+      announce() {
+        for (const listener of listeners) listener();
+      },
+      listen(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+  });
+  return signedOut;
+}
+
+const SessionContext = createContext<SessionState | null>(null);
+
+export function SessionProvider({
+  signedOut,
+  children,
+}: {
+  readonly signedOut: SignedOut;
+  readonly children: ReactNode;
+}) {
+  const { data, error, loading, refetch } = useAnswer(OfficeSessionDocument, {});
+  /** Undefined as long as the server's answer counts. */
+  const [own, setOwn] = useState<Session | null>();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => signedOut.listen(() => setOver(true)), [signedOut]);
+  const session = own === undefined ? (data?.officeSession ?? null) : own;
+  const state = useMemo<SessionState>(
+    () => ({
+      session,
+      isOver: isOver && session !== null,
+      hasLeft: own === null,
+      loading,
+      error,
+      retry: refetch,
+      begin(begun) {
+        setOwn(begun);
+        setOver(false);
+      },
+      leave: () => setOwn(null),
+    }),
+    [session, own, isOver, loading, error, refetch],
+  );
+  return <SessionContext value={state}>{children}</SessionContext>;
+}
+
+export function useSession(): SessionState {
+  const state = useContext(SessionContext);
+  if (state === null) throw new Error('There is no session here');
+  return state;
+}
+
+/** For the table of permissions, which the screens read too. */
+export const actorOf = ({ accountId, roles, markets }: Session): OfficeActor => ({
+  kind: 'office',
+  officeId: accountId,
+  roles,
+  markets,
+});

@@ -1,0 +1,179 @@
+/**
+ * The link of an invitation, `/admin/set-up#<token>`: password, authenticator, recovery codes. The token stands behind
+ * `#`, so that no server and no log sees it, and leaves the address as soon as the page has read it.
+ */
+import { useSubmit } from '@jinlan/client/forms';
+import { passwordRefusals } from '@jinlan/domain/people';
+import { Button, EmptyState, QrCode, Spinner, TextField } from '@jinlan/ui';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { OfficeError } from '../data/ask.ts';
+import { useAnswer, useAsk } from '../data/use-answer.ts';
+import styles from '../parts/Form.module.css';
+import { Screen } from '../parts/Screen.tsx';
+import { Trouble } from '../parts/Trouble.tsx';
+import { OfficeSessionDocument } from '../session/session.generated.ts';
+import { useSession } from '../session/session.tsx';
+import { type OfficeWords, useOfficeWords } from '../words/words.tsx';
+import {
+  AcceptOfficeInvitationDocument,
+  OfficeInvitationDocument,
+  type OfficeInvitationQuery,
+} from './set-up.generated.ts';
+
+export function SetUpScreen() {
+  const words = useOfficeWords();
+  const [token] = useState(() => location.hash.slice(1));
+  useEffect(() => {
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
+  }, []);
+  return token === '' ? (
+    <EmptyState
+      level={1}
+      icon="shield"
+      title={words('office.setUp.noToken')}
+      text={words('office.setUp.noToken.text')}
+    />
+  ) : (
+    <Invited token={token} />
+  );
+}
+
+function Invited({ token }: { readonly token: string }) {
+  const words = useOfficeWords();
+  const { data, error, refetch } = useAnswer(OfficeInvitationDocument, { token });
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) return <RecoveryCodes codes={codes} />;
+  if (data !== undefined)
+    return <SetUpForm token={token} invitation={data.officeInvitation} onAccepted={setCodes} />;
+  return (
+    <Screen title={words('office.setUp')} narrow>
+      {error ? (
+        <Trouble error={error} {...(error.kind === 'refusal' ? {} : { retry: refetch })} />
+      ) : (
+        <Spinner label={words('office.loading')} />
+      )}
+    </Screen>
+  );
+}
+
+/** By the rule of the server, or what the server knows beyond it. */
+function passwordText(words: OfficeWords, password: string): string | undefined {
+  const [first] = passwordRefusals(password);
+  if (first === undefined || first.code === 'PASSWORD_UNCHANGED') return undefined;
+  return words(`office.password.${first.code}`);
+}
+
+function SetUpForm({
+  token,
+  invitation,
+  onAccepted,
+}: {
+  readonly token: string;
+  readonly invitation: OfficeInvitationQuery['officeInvitation'];
+  readonly onAccepted: (codes: readonly string[]) => void;
+}) {
+  const words = useOfficeWords();
+  const ask = useAsk();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [error, setError] = useState<OfficeError | null>(null);
+  const isWeak = error?.code === 'WEAK_PASSWORD';
+  const passwordError =
+    passwordText(words, password) ?? (isWeak ? words('office.password.other') : undefined);
+  const codeError = code.trim() === '' ? words('office.code.empty') : undefined;
+
+  const [send, busy] = useSubmit(async () => {
+    const result = await ask(AcceptOfficeInvitationDocument, { token, password, code: code.trim() });
+    if (result.ok) onAccepted(result.value.acceptOfficeInvitation.recoveryCodes);
+    else setError(result.error);
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    setError(null);
+    if (passwordText(words, password) === undefined && codeError === undefined) void send(undefined);
+  }
+
+  return (
+    <Screen
+      title={words('office.setUp')}
+      lead={words('office.setUp.for', { name: invitation.name, email: invitation.email })}
+      narrow
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {error && !isWeak ? <Trouble error={error} /> : null}
+        <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
+        <TextField
+          label={words('office.password')}
+          hint={words('office.password.hint')}
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            if (isWeak) setError(null);
+          }}
+          error={isTried ? passwordError : undefined}
+        />
+        <h2 className={styles.heading}>{words('office.setUp.app')}</h2>
+        <p>{words('office.setUp.app.text')}</p>
+        <div className={styles.qr}>
+          <QrCode text={invitation.secretUri} label={words('office.setUp.qr')} />
+        </div>
+        <p>
+          {words('office.setUp.secret')} <code className={styles.secret}>{invitation.secret}</code>
+        </p>
+        <TextField
+          label={words('office.setUp.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          error={isTried ? codeError : undefined}
+        />
+        <div className={styles.row}>
+          <Button priority="high" type="submit" busy={busy && words('office.wait')}>
+            {words('office.setUp.submit')}
+          </Button>
+        </div>
+      </form>
+    </Screen>
+  );
+}
+
+function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  const words = useOfficeWords();
+  const ask = useAsk();
+  const navigate = useNavigate();
+  const { begin } = useSession();
+  const [error, setError] = useState<OfficeError | null>(null);
+  const [goOn, busy] = useSubmit(async () => {
+    const result = await ask(OfficeSessionDocument, {});
+    if (!result.ok) {
+      setError(result.error);
+      return;
+    }
+    if (result.value.officeSession) begin(result.value.officeSession);
+    await navigate('/coupons', { replace: true });
+  });
+  return (
+    <Screen title={words('office.setUp.codes')} lead={words('office.setUp.codes.text')} narrow>
+      <div className={styles.form}>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        {error ? <Trouble error={error} /> : null}
+        <div className={styles.row}>
+          <Button priority="high" busy={busy && words('office.wait')} onClick={() => void goOn(undefined)}>
+            {words('office.setUp.done')}
+          </Button>
+        </div>
+      </div>
+    </Screen>
+  );
+}

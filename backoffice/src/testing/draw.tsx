@@ -1,0 +1,99 @@
+/** A screen in a document, with the words of a language and a server that a test writes. */
+import { compileMessages } from '@jinlan/client/compiled-messages';
+import type { Locale } from '@jinlan/domain/markets';
+import { LinkProvider } from '@jinlan/ui';
+import { configure, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { OfficeLink } from '../app/OfficeLink.tsx';
+import type { Ask } from '../data/ask.ts';
+import { createAsk } from '../data/ask.ts';
+import { AskContext } from '../data/use-answer.ts';
+import { type Session, SessionProvider, type SignedOut } from '../session/session.tsx';
+import { loadOffice, type OfficeKey, OfficeWordsProvider } from '../words/words.tsx';
+
+// Time enough for a loaded machine.
+configure({ asyncUtilTimeout: 30_000 });
+
+export const owner: Session = {
+  accountId: '1',
+  name: 'Mei',
+  email: 'mei@example.com',
+  roles: ['owner'],
+  markets: ['hk', 'sg'],
+};
+
+export interface Asked {
+  readonly operation: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Data of the answer, or `{ refusal, data }`. */
+export type Answers = Readonly<Record<string, (variables: Asked['variables']) => unknown>>;
+
+/** A server over `fetch`: answers each operation by its name, and keeps what it was asked. */
+export function server(
+  answers: Answers,
+  signedOut: () => void,
+): { ask: Ask; asked: Asked[]; headers: Headers[] } {
+  const asked: Asked[] = [];
+  const headers: Headers[] = [];
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    const { query, variables } = JSON.parse(String(init?.body)) as { query: string; variables: object };
+    const operation = /^(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '';
+    asked.push({ operation, variables: variables as Asked['variables'] });
+    headers.push(new Headers(init?.headers));
+    const answer = answers[operation];
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    const given = answer(variables as Asked['variables']) as { refusal?: string; data?: object };
+    return Response.json(
+      given.refusal === undefined
+        ? { data: given }
+        : { errors: [{ message: given.refusal, extensions: { code: given.refusal, data: given.data } }] },
+    );
+  };
+  return { ask: createAsk(fetch, signedOut), asked, headers };
+}
+
+export async function draw(
+  screen: ReactNode,
+  {
+    answers,
+    session = owner,
+    locale = 'zh-Hans-CN',
+    at = '/',
+  }: {
+    readonly answers: Answers;
+    readonly session?: Session | null;
+    readonly locale?: Locale;
+    readonly at?: string;
+  },
+) {
+  const messages = compileMessages((await loadOffice(locale)) as Record<OfficeKey, string>);
+  const listeners = new Set<() => void>();
+  const signedOut: SignedOut = {
+    announce() {
+      for (const listener of listeners) listener();
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const { ask, asked, headers } = server(
+    { OfficeSession: () => ({ officeSession: session }), ...answers },
+    signedOut.announce,
+  );
+  render(
+    <OfficeWordsProvider locale={locale} messages={messages} choose={() => undefined}>
+      <AskContext value={ask}>
+        <MemoryRouter initialEntries={[at]}>
+          <LinkProvider component={OfficeLink}>
+            <SessionProvider signedOut={signedOut}>{screen}</SessionProvider>
+          </LinkProvider>
+        </MemoryRouter>
+      </AskContext>
+    </OfficeWordsProvider>,
+  );
+  return { asked, headers };
+}

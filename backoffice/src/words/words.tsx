@@ -1,0 +1,82 @@
+/** The texts of the back office in one language. They are loaded by this app alone. */
+import { type Compiled, compiled, formatParts } from '@jinlan/client/words';
+import { businessTime } from '@jinlan/domain/kernel';
+import { DEFAULT_LOCALE, type Locale, locales } from '@jinlan/domain/markets';
+import type { office } from '@jinlan/messages/zh-Hans-CN/office';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+
+export type OfficeKey = keyof typeof office;
+type Values = Readonly<Record<string, string | number | null>>;
+
+export interface OfficeWords {
+  (key: OfficeKey, values?: Values): string;
+  readonly locale: Locale;
+  /** A time in UTC+8, as 2026-11-26 14:05 in both languages. */
+  moment(at: string): string;
+  /** Reads the page again in the other language. */
+  readonly choose: (locale: Locale) => void;
+}
+
+const loaders: {
+  readonly [L in Locale]: () => Promise<{ readonly office: Readonly<Record<OfficeKey, string>> }>;
+} = {
+  'zh-Hans-CN': () => import('@jinlan/messages/zh-Hans-CN/office'),
+  'en-US': () => import('@jinlan/messages/en-US/office'),
+};
+
+export const loadOffice = async (locale: Locale): Promise<Readonly<Record<OfficeKey, Compiled>>> =>
+  compiled((await loaders[locale]()).office);
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+export function createOfficeWords(
+  locale: Locale,
+  messages: Readonly<Record<OfficeKey, Compiled>>,
+  choose: (locale: Locale) => void = () => undefined,
+): OfficeWords {
+  const numbers = { locale, number: (value: number) => new Intl.NumberFormat(locale).format(value) };
+  const words = (key: OfficeKey, values: Values = {}): string =>
+    formatParts<string>(messages[key], values, numbers).join('');
+  return Object.assign(words, {
+    locale,
+    choose,
+    moment(at: string): string {
+      const { year, month, day, hour, minute } = businessTime(new Date(at));
+      return `${year}-${twoDigits(month)}-${twoDigits(day)} ${twoDigits(hour)}:${twoDigits(minute)}`;
+    },
+  });
+}
+
+const STORED = 'office_locale';
+
+/** The language that was chosen in this browser; Chinese otherwise. */
+export function storedLocale(storage: Pick<Storage, 'getItem'>): Locale {
+  const stored = storage.getItem(STORED);
+  return locales.find((locale) => locale === stored) ?? DEFAULT_LOCALE;
+}
+
+export const storeLocale = (storage: Pick<Storage, 'setItem'>, locale: Locale): void =>
+  storage.setItem(STORED, locale);
+
+const WordsContext = createContext<OfficeWords | null>(null);
+
+export function OfficeWordsProvider({
+  locale,
+  messages,
+  choose,
+  children,
+}: {
+  readonly locale: Locale;
+  readonly messages: Readonly<Record<OfficeKey, Compiled>>;
+  readonly choose: (locale: Locale) => void;
+  readonly children: ReactNode;
+}) {
+  const words = useMemo(() => createOfficeWords(locale, messages, choose), [locale, messages, choose]);
+  return <WordsContext value={words}>{children}</WordsContext>;
+}
+
+export function useOfficeWords(): OfficeWords {
+  const words = useContext(WordsContext);
+  if (words === null) throw new Error('There are no words here');
+  return words;
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createOfficeShop } from '../testing/office.ts';
+import { createTestShop, type TestShop } from '../testing/shop.ts';
+
+// The built back office, as `npm test` builds it first.
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createOfficeShop();
+});
+afterAll(() => shop.close());
+
+const get = (from: TestShop, url: string, headers: Record<string, string> = {}) =>
+  from.http({ method: 'GET', url, headers });
+
+const scriptOf = (html: string): string => /src="(\/admin\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+
+it('answers every address below /admin with one page, which nobody stores, lists or frames', async () => {
+  for (const url of ['/admin', '/admin/coupons/hk/WELCOME', '/admin/set-up']) {
+    const page = await get(shop, url);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    // What the policy would not let run.
+    expect(page.body).not.toMatch(/<script(?![^>]*src=)|<style|style=/);
+  }
+  const page = await get(shop, '/admin');
+  expect((await get(shop, scriptOf(page.body))).statusCode).toBe(200);
+  expect((await get(shop, '/admin/index.html')).statusCode).toBe(404);
+  expect((await get(shop, '/admin/assets/gone-1.js')).statusCode).toBe(404);
+});
+
+it('is not there unless it is switched on, nor under another host than its own', async () => {
+  const script = scriptOf((await get(shop, '/admin')).body);
+  const off = await createTestShop();
+  const apart = await createOfficeShop({ config: { backoffice: { host: 'office.example.com' } } });
+  for (const url of ['/admin', '/admin/coupons', script, '/admin/.vite/manifest.json']) {
+    expect((await get(off, url)).body).not.toContain('/admin/assets/');
+    expect((await get(apart, url)).statusCode).toBe(404);
+  }
+  expect((await get(off, script)).statusCode).toBe(404);
+  expect((await get(apart, '/admin', { host: 'office.example.com' })).statusCode).toBe(200);
+  expect((await get(apart, script, { host: 'office.example.com' })).statusCode).toBe(200);
+  await Promise.all([off.close(), apart.close()]);
+});
+
+it('is no address for search engines', async () => {
+  expect((await get(shop, '/robots.txt')).body).toContain('\nDisallow: /admin\n');
+  expect((await get(shop, '/sitemap.xml')).body).not.toContain('/admin');
+});
