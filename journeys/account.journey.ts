@@ -139,7 +139,9 @@ describe('sign-in', () => {
       });
       await page.getByText(words).first().waitFor();
       expect(new URL(page.url()).pathname).toBe('/gold.html');
-      expect(await page.evaluate(() => localStorage.getItem('jinlan__global_messages'))).toBeNull();
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('jinlan__global_messages')))
+        .toBeNull();
       await look(page, `session-ended-${width}`);
       await expectAccessible(page);
     },
@@ -161,7 +163,7 @@ describe('sign-in', () => {
     await page.reload();
     await fillSignIn(page, email, 'Wrong1234');
     await alert.getByText(/The e-mail address or the password is wrong/).waitFor();
-    expect(await alert.innerText()).toBe(unknown);
+    await expect.poll(() => alert.innerText()).toBe(unknown);
     await expect.poll(() => main(page).getByLabel('E-mail').inputValue()).toBe(email);
     await expect.poll(() => focused(page)).toBe('password');
     await expectAccessible(page);
