@@ -25,7 +25,7 @@ describe('the made-to-order grid', () => {
     await page.waitForURL(/metal=gold-999/);
     await expect.poll(() => main(page).getByRole('article').count()).toBe(4);
     await page.reload();
-    expect(await main(page).getByRole('article').count()).toBe(4);
+    await expect.poll(() => main(page).getByRole('article').count()).toBe(4);
     await expectAccessible(page);
     await look(page, 'atelier-grid-1280-zh');
     await page.goBack();

@@ -101,9 +101,11 @@ describe('into the bag', () => {
       await dialog.getByRole('button', { name: save }).click();
       await expect.poll(() => dialog.count()).toBe(0);
       await main.getByText(new RegExp(otherSize)).waitFor();
-      expect(
-        await main.getByRole('listitem').filter({ hasText: otherSize }).getByRole('textbox').inputValue(),
-      ).toBe('2');
+      await expect
+        .poll(() =>
+          main.getByRole('listitem').filter({ hasText: otherSize }).getByRole('textbox').inputValue(),
+        )
+        .toBe('2');
       await page.reload();
       await main.getByText(new RegExp(otherSize)).waitFor();
     },
@@ -167,7 +169,7 @@ describe('into the bag', () => {
       try {
         await drawer.getByText('金价更新中，请稍后再试').waitFor();
         await expect.poll(() => drawer.getByRole('button', { name: '暂停下单' }).isDisabled()).toBe(true);
-        expect(await drawer.getByRole('link', { name: '去结算' }).count()).toBe(0);
+        await expect.poll(() => drawer.getByRole('link', { name: '去结算' }).count()).toBe(0);
         await look(page, `mini-cart-halted-${width}`);
         await expectAccessible(page);
       } finally {
@@ -249,7 +251,7 @@ describe('the frame of a page', () => {
       await page.goto(at('/gold.html?price=1000_20000'));
       await page.getByRole('banner').getByRole('button', { name: open }).first().click();
       const currencies = page.getByRole('dialog', { name: title }).getByRole('list', { name: label });
-      expect(await currencies.getByRole('link').allInnerTexts()).toEqual(['HKD', 'USD', 'CNY']);
+      await expect.poll(() => currencies.getByRole('link').allInnerTexts()).toEqual(['HKD', 'USD', 'CNY']);
       await look(page, `currencies-${width}`);
       await currencies.getByRole('link', { name: 'USD' }).click();
       await page.waitForURL(/currency=USD/);
@@ -264,7 +266,9 @@ describe('the frame of a page', () => {
       await hydrated(page);
       await page.goto(at('/search.html?query=%E6%89%8B%E9%93%BE'));
       await hydrated(page);
-      expect(await page.getByRole('main').getByRole('article').first().innerText()).toMatch(/US\$/);
+      await expect
+        .poll(() => page.getByRole('main').getByRole('article').first().innerText())
+        .toMatch(/US\$/);
       expect(asked.filter((currency) => currency !== 'USD')).toEqual([]);
     },
   );

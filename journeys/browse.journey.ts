@@ -64,8 +64,8 @@ describe('a shopper opens the shop on a phone', () => {
     const cards = page.getByRole('main').getByRole('article');
     await expect.poll(() => cards.count()).toBeGreaterThan(7);
     const first = cards.first();
-    expect(await first.getByRole('link').innerText()).not.toBe('');
-    expect(await first.innerText()).toMatch(/¥[\d,]+/);
+    await expect.poll(() => first.getByRole('link').innerText()).not.toBe('');
+    await expect.poll(() => first.innerText()).toMatch(/¥[\d,]+/);
     await expect
       .poll(() => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);

@@ -367,12 +367,12 @@ describe('Hong Kong, in English', () => {
     await billing.getByLabel(/^Street/).fill('9 Salisbury Road');
     await page.reload();
     await awake(page);
-    expect(await billing.getByLabel('Name').inputValue()).toBe('Wong Siu Ming');
+    await expect.poll(() => billing.getByLabel('Name').inputValue()).toBe('Wong Siu Ming');
     await look(page, 'checkout-collect-375-en');
     await expectAccessible(page);
     await page.getByRole('button', { name: english.place }).click();
     const number = await orderNumber(page, english);
-    expect(await page.getByRole('main').innerText()).toMatch(/pay .* in a store by/i);
+    await expect.poll(() => page.getByRole('main').innerText()).toMatch(/pay .* in a store by/i);
     await page.getByText('9 Salisbury Road').waitFor();
     await page.getByText('Wong Siu Ming').waitFor();
     await look(page, 'success-375-en');

@@ -71,7 +71,7 @@ describe('a compare tray for up to 4 pieces', () => {
     const mark = page.getByRole('checkbox', { name: /^加入比较：团圆/ });
     await mark.focus();
     await page.keyboard.press('Space');
-    expect(await mark.isChecked()).toBe(true);
+    await expect.poll(() => mark.isChecked()).toBe(true);
     await page.goto(at('/gold.html'));
     await page.getByText('再选一件即可比较').waitFor();
     await unmarked(page).first().check();
@@ -136,7 +136,7 @@ describe('the price of a list', () => {
     await page.getByRole('button', { name: /^Filter/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter' });
     const lowest = sheet.getByRole('textbox', { name: 'Lowest price' });
-    expect(await lowest.inputValue()).toBe('3,000');
+    await expect.poll(() => lowest.inputValue()).toBe('3,000');
     await lowest.fill('');
     await lowest.blur();
     await page.waitForURL(/price=_9000/);

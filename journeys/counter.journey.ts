@@ -227,7 +227,7 @@ describe('a piece made to order', () => {
     await page.getByLabel('收货人、电话与地址正确').check();
     await page.getByRole('button', { name: '审批通过，发往工坊' }).click();
     await page.getByText('已审批，工坊可以开始制作。').waitFor();
-    expect(await page.getByText('林知夏').count()).toBe(0);
+    await expect.poll(() => page.getByText('林知夏').count()).toBe(0);
     await page.getByText('下单时按 4.80 克计价').waitFor();
     await page.getByRole('button', { name: '制作完成' }).click();
     await page.getByText('按重量计价的，请称好再填实际克重').waitFor();
@@ -235,7 +235,7 @@ describe('a piece made to order', () => {
     await page.getByLabel('成品重量（克）').fill('4.82');
     await page.getByRole('button', { name: '制作完成' }).click();
     await page.getByText('已记为制作完成。').waitFor();
-    expect(await page.getByText('林知夏').count()).toBe(0);
+    await expect.poll(() => page.getByText('林知夏').count()).toBe(0);
     await page.getByLabel('运单号').fill('BR00412233');
     await page.getByRole('button', { name: '确认寄出' }).click();
     await page.getByText('已记为工坊寄出。').waitFor();

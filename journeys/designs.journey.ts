@@ -48,12 +48,13 @@ const linesIn = async (cart: string): Promise<number> => {
 /** A link that leads to a piece can be met by a finger. */
 async function expectReach(page: Page, name: RegExp): Promise<void> {
   const link = main(page).getByRole('link', { name }).first();
-  const reach = await link.evaluate((one) => {
-    const { top, bottom, left } = one.getBoundingClientRect();
-    const middle = (top + bottom) / 2;
-    return [middle - 21, middle + 21].every((y) => document.elementFromPoint(left + 4, y) === one);
-  });
-  expect(reach).toBe(true);
+  const isWithinReach = () =>
+    link.evaluate((one) => {
+      const { top, bottom, left } = one.getBoundingClientRect();
+      const middle = (top + bottom) / 2;
+      return [middle - 21, middle + 21].every((y) => document.elementFromPoint(left + 4, y) === one);
+    });
+  await expect.poll(isWithinReach).toBe(true);
 }
 
 describe('a design', () => {
@@ -62,14 +63,19 @@ describe('a design', () => {
     await page.goto(at(`/customizer/single-ring/width?d=${ring}`));
     const code = () => new URL(page.url()).searchParams.get('d');
     // A link of former tables becomes one of those in force with the first choice.
-    await chooseTile(page, /^3\.5/);
-    await chooseTile(page, /^4\.0/);
-    const before = code();
-    await chooseTile(page, /^2\.0/);
-    expect(code()).not.toBe(before);
+    // The tile is marked at once, the address follows.
+    const chosen = async (tile: RegExp): Promise<string | null> => {
+      const before = code();
+      await chooseTile(page, tile);
+      await expect.poll(code).not.toBe(before);
+      return code();
+    };
+    await chosen(/^3\.5/);
+    const before = await chosen(/^4\.0/);
+    await chosen(/^2\.0/);
     await page.getByRole('button', { name: '撤销' }).click();
     await expect.poll(code).toBe(before);
-    expect(await page.getByRole('radio', { name: /^4\.0/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: /^4\.0/ }).isChecked()).toBe(true);
     await page.getByRole('button', { name: '撤销' }).waitFor({ state: 'detached' });
   });
 
@@ -92,11 +98,14 @@ describe('a design', () => {
     await page.getByRole('dialog').getByText('3.5').waitFor();
     await expect.poll(() => linesIn(id)).toBe(1);
     // Once more is the same line, and not a second piece; that has its own button.
+    const drawer = page.getByRole('dialog');
     await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: '更新购物袋' }).click();
-    await page.getByRole('dialog').waitFor();
+    await drawer.waitFor();
     expect(await linesIn(id)).toBe(1);
     await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: '另加一件' }).click();
     await expect.poll(() => linesIn(id)).toBe(2);
   });

@@ -151,7 +151,7 @@ describe('diamonds: a list with two-handle range sliders and typed input, live c
     await handle.press('End');
     await page.waitForURL(/carat=[\d.]+_/);
     await expect.poll(() => from.inputValue()).toMatch(/^\d\.\d\d$/);
-    expect(await from.getAttribute('aria-invalid')).toBeNull();
+    await expect.poll(() => from.getAttribute('aria-invalid')).toBeNull();
     await from.fill('１.5');
     await from.press('Enter');
     await page.waitForURL(/carat=1\.5_/);
@@ -202,7 +202,9 @@ describe('the filter lives in the URL', () => {
     await page.evaluate('hold(false)');
     await quiet(page);
     await settled(page, ovals);
-    expect(await page.getByRole('button', { name: /^无荧光/ }).getAttribute('aria-pressed')).toBe('false');
+    await expect
+      .poll(() => page.getByRole('button', { name: /^无荧光/ }).getAttribute('aria-pressed'))
+      .toBe('false');
   });
 
   it('tells what it could not read in a link, and shows the rest', async () => {
@@ -316,7 +318,7 @@ describe('a compare tray for up to 4', () => {
     for (let place = 0; place < 2; place += 1) await marks.nth(place).check();
     await marks.nth(2).click();
     await page.getByRole('alert').getByText('一次最多比较 4 颗，请先移出一颗。').waitFor();
-    expect(await marks.nth(2).isChecked()).toBe(false);
+    await expect.poll(() => marks.nth(2).isChecked()).toBe(false);
     await expectAccessible(page);
     await page.reload();
     await page.getByRole('link', { name: '比较 4 颗' }).click();

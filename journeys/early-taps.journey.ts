@@ -59,12 +59,12 @@ describe('what is tapped before the page is awake', () => {
     const button = control(page);
     await seenEarly(page, button);
     await button.tap();
-    expect(await isPressed(button)).toBe('true');
+    await expect.poll(() => isPressed(button)).toBe('true');
     expect(await answer(page).isVisible()).toBe(false);
     wake();
     await answer(page).waitFor();
     await hydrated(page);
-    expect(await isPressed(page.locator('header button').first())).toBeNull();
+    await expect.poll(() => isPressed(page.locator('header button').first())).toBeNull();
   });
 
   it('is answered: a size, with its price', async () => {
@@ -75,7 +75,7 @@ describe('what is tapped before the page is awake', () => {
     await seenEarly(page, sizes);
     const before = await bar.allInnerTexts();
     await last.locator('..').tap();
-    expect(await last.isChecked()).toBe(true);
+    await expect.poll(() => last.isChecked()).toBe(true);
     wake();
     const label = (await last.locator('..').locator('span').first().innerText()).trim();
     await expect.poll(async () => (await bar.allInnerTexts()).join(' ')).toContain(label);
@@ -91,13 +91,13 @@ describe('what is tapped before the page is awake', () => {
     await seenEarly(page, button);
     await button.tap();
     await button.tap();
-    expect(await isPressed(button)).toBe('true');
+    await expect.poll(() => isPressed(button)).toBe('true');
     wake();
     await page.getByRole('dialog', { name: '购物袋' }).waitFor();
     await quiet(page);
     expect(sent).toHaveLength(1);
     await page.getByRole('link', { name: '购物袋，1 件' }).first().waitFor({ state: 'attached' });
-    expect(await isPressed(button)).toBeNull();
+    await expect.poll(() => isPressed(button)).toBeNull();
   });
 
   it('is answered by the keyboard as well, in order', async () => {
@@ -117,10 +117,10 @@ describe('what is tapped before the page is awake', () => {
     const button = page.getByRole('button', { name: '加入购物袋' });
     await seenEarly(page, button);
     await button.tap();
-    expect(await isPressed(button)).toBe('true');
+    await expect.poll(() => isPressed(button)).toBe('true');
     wake();
     await page.getByRole('main').getByRole('alert').first().waitFor();
-    expect(await isPressed(button)).toBeNull();
+    await expect.poll(() => isPressed(button)).toBeNull();
   });
 
   it('follows a link by the browser alone', async () => {
@@ -150,7 +150,7 @@ describe('what is tapped before the page is awake', () => {
     await page.goto(at('/'), { waitUntil: 'commit' });
     const button = menuButton(page);
     await button.tap();
-    expect(await isPressed(button)).toBe('true');
+    await expect.poll(() => isPressed(button)).toBe('true');
     await page.clock.fastForward(10_000);
     await expect.poll(() => isPressed(button)).toBeNull();
     await page.clock.resume();
@@ -170,7 +170,7 @@ describe('what is typed before the page is awake', () => {
     wake();
     await page.getByRole('option', { name: /手镯/ }).first().waitFor();
     expect(await box.inputValue()).toBe('手镯');
-    expect(await box.evaluate((one: HTMLInputElement) => one.selectionStart)).toBe(1);
+    await expect.poll(() => box.evaluate((one: HTMLInputElement) => one.selectionStart)).toBe(1);
   });
 
   it('stays in a form, which is not sent by the browser but by the page', async () => {
@@ -183,7 +183,7 @@ describe('what is typed before the page is awake', () => {
     const address = page.url();
     const submit = page.getByRole('main').getByRole('button', { name: '登录' });
     await submit.tap();
-    expect(await isPressed(submit)).toBe('true');
+    await expect.poll(() => isPressed(submit)).toBe('true');
     wake();
     await page.getByRole('main').getByRole('alert').first().waitFor();
     expect(page.url()).toBe(address);
@@ -202,7 +202,7 @@ describe('a part whose code comes after the page', () => {
     await page.waitForFunction(() => performance.getEntriesByName('awake').length > 0);
     await name.fill('早安');
     await submit.tap();
-    expect(await isPressed(submit)).toBe('true');
+    await expect.poll(() => isPressed(submit)).toBe('true');
     const posts: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) posts.push(request.url());
@@ -211,7 +211,7 @@ describe('a part whose code comes after the page', () => {
     await page.getByRole('main').getByRole('alert').first().waitFor();
     expect(posts).toEqual([]);
     expect(await name.inputValue()).toBe('早安');
-    expect(await isPressed(submit)).toBeNull();
+    await expect.poll(() => isPressed(submit)).toBeNull();
   });
 
   it('stays visible while the page around it changes', async () => {

@@ -66,7 +66,7 @@ it.each([
     await expectAccessible(page);
     await main.getByRole('link', { name: home, exact: true }).click();
     await main.locator('[data-banner="hero"]').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await page.waitForURL(({ pathname }) => pathname === '/');
 
     // Dispatched rather than thrown: a thrown one is a fault of the journey.
     await hydrated(page);
@@ -104,7 +104,7 @@ it.each([
     await expectAccessible(page);
     await page.unrouteAll({ behavior: 'wait' });
     await main.getByRole('button', { name: reload }).click();
+    await main.getByText(message, { exact: true }).waitFor({ state: 'detached' });
     await main.getByRole('heading', { level: 1 }).waitFor();
-    expect(await main.getByText(message, { exact: true }).count()).toBe(0);
   },
 );

@@ -67,10 +67,10 @@ describe('the header', () => {
     expect(boards.length).toBeGreaterThan(2);
     for (const { sell } of boards)
       await panel.getByText(`HK$${amount(sell.value)}/tael`, { exact: true }).waitFor();
-    expect(await panel.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => panel.evaluate((one) => one.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
-    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
   it('becomes fixed once the page is scrolled more than 30 px', async () => {
@@ -162,17 +162,18 @@ describe('the header', () => {
     const account = banner.getByRole('button', { name: '我的账户' });
     const box = banner.getByRole('combobox');
     const open = banner.getByRole('button', { name: '打开搜索' });
-    expect([await box.isVisible(), await open.isVisible()]).toEqual([true, false]);
+    const seen = async () => [await box.isVisible(), await open.isVisible()];
+    await expect.poll(seen).toEqual([true, false]);
     await resize(page, 1181);
-    expect([await box.isVisible(), await open.isVisible()]).toEqual([true, false]);
+    await expect.poll(seen).toEqual([true, false]);
     await resize(page, 1180);
-    expect([await box.isVisible(), await open.isVisible()]).toEqual([false, true]);
+    await expect.poll(seen).toEqual([false, true]);
     await open.click();
     await box.waitFor();
     await resize(page, 641);
-    expect(await account.isVisible()).toBe(true);
+    await expect.poll(() => account.isVisible()).toBe(true);
     await resize(page, 640);
-    expect(await account.isVisible()).toBe(false);
+    await expect.poll(() => account.isVisible()).toBe(false);
   });
 });
 
@@ -188,18 +189,18 @@ describe('the footer', () => {
       );
     const buttons = groups.getByRole('button');
     expect(await groups.count()).toBe(4);
-    expect(await linksSeen()).toEqual([true, true, true, true]);
+    await expect.poll(linksSeen).toEqual([true, true, true, true]);
     await resize(page, 1025);
-    expect(await linksSeen()).toEqual([true, true, true, true]);
-    expect(await buttons.count()).toBe(0);
+    await expect.poll(linksSeen).toEqual([true, true, true, true]);
+    await expect.poll(() => buttons.count()).toBe(0);
     await resize(page, 1024);
-    expect(await linksSeen()).toEqual([false, false, false, false]);
-    expect(await buttons.count()).toBe(4);
+    await expect.poll(linksSeen).toEqual([false, false, false, false]);
+    await expect.poll(() => buttons.count()).toBe(4);
     await buttons.nth(1).click();
-    expect(await linksSeen()).toEqual([false, true, false, false]);
-    expect(await buttons.nth(1).getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(linksSeen).toEqual([false, true, false, false]);
+    await expect.poll(() => buttons.nth(1).getAttribute('aria-expanded')).toBe('true');
     await buttons.nth(1).click();
-    expect(await linksSeen()).toEqual([false, false, false, false]);
+    await expect.poll(linksSeen).toEqual([false, false, false, false]);
   });
 
   it('has social media links, and the official account’s QR code on hover and by keyboard', async () => {
@@ -258,12 +259,12 @@ describe('the mega menu', () => {
       inside.getByText(label, { exact: true }).locator('..').getByRole('link').allInnerTexts();
     await panel.waitFor();
     const block = panel.getByRole('region', { name: 'Diamonds' });
-    expect(await linksOf('By cut', block)).toEqual(['Round', 'Oval', 'Pear', 'Heart', 'Cushion']);
-    expect(await linksOf('By certificate', block)).toEqual(['GIA', 'IGI']);
+    await expect.poll(() => linksOf('By cut', block)).toEqual(['Round', 'Oval', 'Pear', 'Heart', 'Cushion']);
+    await expect.poll(() => linksOf('By certificate', block)).toEqual(['GIA', 'IGI']);
     expect(await block.getByText('By piece', { exact: true }).count()).toBe(0);
-    expect(await linksOf('By piece')).toContain('Diamond rings');
+    await expect.poll(() => linksOf('By piece')).toContain('Diamond rings');
     // In the order of their positions.
-    expect(await linksOf('More')).toEqual(['Loose diamonds', 'Everyday diamonds']);
+    await expect.poll(() => linksOf('More')).toEqual(['Loose diamonds', 'Everyday diamonds']);
     const picture = panel.locator('figure img');
     await expect.poll(() => isDrawn(picture)).toBe(true);
     const shares = () =>
@@ -277,8 +278,11 @@ describe('the mega menu', () => {
       await resize(page, width);
       await menu.getByRole('link', { name: 'Diamonds', exact: true }).hover();
       await panel.waitFor();
-      const [items = 0, banner = 0] = await shares();
-      expect(items / (items + banner)).toBeCloseTo(0.7, 2);
+      const shareOfItems = async () => {
+        const [items = 0, banner = 0] = await shares();
+        return items / (items + banner);
+      };
+      await expect.poll(shareOfItems).toBeCloseTo(0.7, 2);
     }
     // An entry with an address of its own leads there.
     await panel.getByRole('link', { name: 'Loose diamonds' }).click();
@@ -341,13 +345,13 @@ it('campaign pages have a product grid of 4 columns, 2 on mobile, a brand grid o
         .getByRole('article'),
     );
   const all = async () => [await columns('一生一戒'), await columns('长辈给的'), await columns('当天戴的')];
-  expect(await all()).toEqual([4, 3, 4]);
+  await expect.poll(all).toEqual([4, 3, 4]);
   await resize(page, 1200);
-  expect(await all()).toEqual([4, 3, 4]);
+  await expect.poll(all).toEqual([4, 3, 4]);
   await resize(page, 1199);
-  expect(await all()).toEqual([4, 3, 2]);
+  await expect.poll(all).toEqual([4, 3, 2]);
   await resize(page, 767);
-  expect([await columns('一生一戒'), await columns('当天戴的')]).toEqual([2, 2]);
+  await expect.poll(async () => [await columns('一生一戒'), await columns('当天戴的')]).toEqual([2, 2]);
 });
 
 it('the sub-brand’s style-selection grid has 4 columns on wide screens, 3 on tablets, 2 on small and 1 on phones', async () => {
@@ -365,7 +369,7 @@ it('the sub-brand’s style-selection grid has 4 columns on wide screens, 3 on t
     [460, 1],
   ] as const) {
     await resize(page, width);
-    expect([width, await columnsOf(styles)]).toEqual([width, columns]);
+    await expect.poll(() => columnsOf(styles), { message: `at ${width} px` }).toBe(columns);
   }
 });
 
@@ -377,7 +381,7 @@ it('the FAQ page’s items open in 0.5 s, at once where less motion is asked for
     (await styleOf(item, 'transition-duration', '::details-content')).split(',').map(Number.parseFloat);
   for (const one of await seconds()) expect(one).toBeLessThan(0.001);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  expect(await seconds()).toEqual([0.5, 0.5]);
+  await expect.poll(seconds).toEqual([0.5, 0.5]);
   // Its height may move to one that no style names.
   expect(await styleOf(item, 'transition-property', '::details-content')).toMatch(/^height,/);
   expect(await styleOf(item, 'interpolate-size')).toBe('allow-keywords');

@@ -81,7 +81,7 @@ describe('the gallery of a piece', () => {
       Array.from({ length: count }, (_, place) => ({ ...own[place % own.length], uid: `made-${place}` })),
     );
     const items = gallery.getByRole('listitem');
-    expect(await items.count()).toBe(count);
+    await expect.poll(() => items.count()).toBe(count);
     const boxes = await items.evaluateAll((all) =>
       all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
     );
@@ -153,8 +153,9 @@ it('a piece’s page shows what goes with it, each the way to its own page', asy
     .locator('section', { has: page.getByRole('heading', { level: 2, name: 'Goes well with' }) })
     .last()
     .getByRole('article');
-  const shown = await cards.getByRole('heading').allInnerTexts();
-  expect(shown).toEqual(related.slice(0, 4).map(({ name }) => name));
+  await expect
+    .poll(() => cards.getByRole('heading').allInnerTexts())
+    .toEqual(related.slice(0, 4).map(({ name }) => name));
   for (const price of await cards.allInnerTexts()) expect(price).toMatch(/¥[\d,]+/);
   await cards.nth(1).getByRole('link').first().click();
   await page.waitForURL((url) => url.pathname === `/${related[1]?.url_key}.html`);
@@ -187,7 +188,6 @@ describe('the choices of a piece', () => {
     const main = page.getByRole('main');
     const sizes = main.getByRole('group', { name: /Ring size/ });
     const soldOutIn = async (metal: string) => {
-      await main.getByRole('radio', { name: metal }).check();
       const said: string[] = [];
       for (const tile of await sizes.locator('label').all()) {
         const [size = '', ...rest] = (await tile.innerText()).split('\n');
@@ -200,14 +200,18 @@ describe('the choices of a piece', () => {
     const lists: (readonly string[])[] = [];
     for (const metal of metals) {
       const kept = variants.filter(({ labels }) => labels.includes(metal));
+      await main.getByRole('radio', { name: metal }).check();
+      await expect
+        .poll(async () => {
+          const gone = await soldOutIn(metal);
+          return kept
+            .filter(({ labels, soldOut }) => gone.some((size) => labels.includes(size)) !== soldOut)
+            .map(({ labels }) => labels.join(' '));
+        })
+        .toEqual([]);
       const gone = await soldOutIn(metal);
       lists.push(gone);
       expect(gone.length).toBeGreaterThan(0);
-      for (const { labels, soldOut } of kept)
-        expect(
-          gone.some((size) => labels.includes(size)),
-          labels.join(' '),
-        ).toBe(soldOut);
     }
     // Each metal has its own stock.
     expect(lists[0]).not.toEqual(lists[1]);

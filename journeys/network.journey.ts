@@ -22,7 +22,7 @@ describe('a call that is never answered', () => {
     expect(await page.getByRole('progressbar').count()).toBe(1);
     await page.clock.runFor(2000);
     await page.getByRole('heading', { level: 1, name: '页面没能打开' }).waitFor();
-    expect(await page.getByRole('progressbar').count()).toBe(0);
+    await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
     expect(asked).toBe(1);
     // The net is back: the same link leads on.
     await page.unrouteAll({ behavior: 'ignoreErrors' });

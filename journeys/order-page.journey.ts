@@ -34,7 +34,7 @@ describe('the link of an order’s mails', () => {
     await page.goto(at(orderLink(order, 'default')));
     await page.getByRole('heading', { level: 1, name: `订单 ${order.number}` }).waitFor();
     await main(page).getByText('南京西路 1515 号 8 楼').waitFor();
-    expect(page.url()).toBe(at(`/checkout/checkOrder/?order=${order.number}&store=default`));
+    await expect.poll(() => page.url()).toBe(at(`/checkout/checkOrder/?order=${order.number}&store=default`));
     await look(page, 'order-of-mail-375-zh');
     await expectAccessible(page);
     await page.reload();
@@ -92,7 +92,7 @@ describe('the look-up by number and mobile number', () => {
       const { page, at } = await visit({ width, store });
       await lookUp(page, at('/checkout/checkOrder/'), order, mobile);
       await main(page).getByText(words).waitFor();
-      expect(await main(page).getByRole('textbox').count()).toBe(2);
+      await expect.poll(() => main(page).getByRole('textbox').count()).toBe(2);
       await look(page, `look-up-question-${width}`);
       await expectAccessible(page);
     },
@@ -226,7 +226,7 @@ describe('the shopper’s open page shows each step', () => {
     }
     await page.getByText('The pickup code is locked').waitFor();
     await code.waitFor({ state: 'detached' });
-    expect(await main(page).innerText()).not.toContain(known.pickup_code.replace(/^(...)/, '$1 '));
+    await expect.poll(() => main(page).innerText()).not.toContain(known.pickup_code.replace(/^(...)/, '$1 '));
     await look(page, 'details-locked-1280-en');
     await expectAccessible(page);
     await staffStep(staff, order, 'reissuePickupCode', ', reason: "Identity checked at the counter"');

@@ -35,7 +35,9 @@ describe('a set of pieces', () => {
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
     await page.waitForURL(({ searchParams }) => searchParams.getAll('set').length === 5);
     await page.reload();
-    expect(await main.getByLabel('婚戒').evaluate((box: HTMLSelectElement) => box.selectedIndex)).toBe(2);
+    await expect
+      .poll(() => main.getByLabel('婚戒').evaluate((box: HTMLSelectElement) => box.selectedIndex))
+      .toBe(2);
     await look(page, 'set-1280-zh');
     await expectAccessible(page);
 
@@ -131,12 +133,12 @@ describe('a set whose gold board rests', () => {
     try {
       await publishGoldPrice('CN-CK9999', Math.round(sell * 1.2));
       await main.getByText('金价更新中，请稍后再试').first().waitFor();
-      expect(await add.isEnabled()).toBe(false);
+      await expect.poll(() => add.isEnabled()).toBe(false);
     } finally {
       await publishGoldPrice('CN-CK9999', sell);
     }
     await expect.poll(() => add.isEnabled()).toBe(true);
-    expect(await main.getByText('金价更新中').count()).toBe(0);
+    await expect.poll(() => main.getByText('金价更新中').count()).toBe(0);
   });
 });
 

@@ -79,7 +79,7 @@ describe('staff sign in with a staff number', () => {
       .getByText(/验证码或密码不正确/)
       .waitFor();
     await page.getByRole('button', { name: '返回修改密码' }).click();
-    expect(await page.getByLabel('员工号').inputValue()).toBe('CN0102');
+    await expect.poll(() => page.getByLabel('员工号').inputValue()).toBe('CN0102');
     await page.getByLabel('密码', { exact: true }).fill(staffPassword);
     const before = await latestCode('CN0102');
     await page.getByRole('button', { name: '登录' }).click();
@@ -184,7 +184,7 @@ describe('a paid courier order', () => {
       .waitFor();
     const shipped = page.getByRole('listitem').filter({ hasText: '快递发货' });
     await expect.poll(() => shipped.count()).toBe(1);
-    expect(await shipped.innerText()).toContain('CN0001');
+    await expect.poll(() => shipped.innerText()).toContain('CN0001');
   });
 
   it('is not to be seen from another store', async () => {

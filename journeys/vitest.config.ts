@@ -17,12 +17,17 @@ export default defineConfig({
     passWithNoTests: false,
     maxWorkers: workers,
     sequence: {
+      // By turns one that draws and one that waits, so that the two workers rarely want the processors at once.
       sequencer: longestFirst([
-        'atelier-order-diamond',
-        'designs',
         'atelier-order-ring',
-        'atelier-order-pendant',
         'content',
+        'atelier-order-diamond',
+        'finding',
+        'atelier-order-pendant',
+        'weight',
+        'designs',
+        'bag',
+        'checkout',
         'atelier-order-pair',
         'atelier-links',
         'atelier-options',

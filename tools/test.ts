@@ -1,19 +1,25 @@
-import { spawnSync } from 'node:child_process';
+import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { appBuild, readApps } from './source-hash.mjs';
 import { ensureChromium } from './test/chromium.ts';
 import { ensurePostgres } from './test/postgres.ts';
-import { type Counts, runVitest, type TestFile } from './test/suite.ts';
+import { type Counts, runNode, runVitest, type TestFile } from './test/suite.ts';
+import { createTurns, type Output } from './test/turns.ts';
 
-// `npm test`: every suite, one after the other, a failed one hiding none of the later. Its last line is for
-// machines. `npm test -- server postgres` runs only the suites named, and what they need.
+// `npm test`: every suite, a failed one hiding none of the later. Its last line is for machines. `npm test -- server
+// postgres` runs only the suites named, and what they need.
+//
+// Two lanes run beside each other: each leaves the processors idle for half of its time, waiting for pages, disks and
+// timers. On a small machine there is one.
 
 interface Suite {
   readonly name: string;
   readonly title: string;
+  /** Those of one lane run one after the other. */
+  readonly lane: 'node' | 'browser';
   /** Asks for pages, which are there once the apps are built. */
   readonly needsBuild?: true;
-  readonly run: () => Promise<Counts | { readonly notRun: string }>;
+  readonly run: (output: Output) => Promise<Counts | { readonly notRun: string }>;
 }
 
 const UNITS = [
@@ -37,20 +43,17 @@ const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], files:
 const failure = (told: string): Counts => ({ ...NOTHING, failed: 1, failures: [told] });
 
 /** Built, it counts for nothing. */
-function buildApps(): Counts {
+async function buildApps(output: Output): Promise<Counts> {
   const root = join(import.meta.dirname, '..');
   if (readApps(root).every((app) => appBuild(root, app).fresh)) return NOTHING;
-  const built = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  return built.status === 0 ? NOTHING : failure('an app was not built');
+  const status = await runNode([join(import.meta.dirname, 'build.ts')], output);
+  return status === 0 ? NOTHING : failure('an app was not built');
 }
 
-async function runInBrowser(config: string): Promise<Counts> {
+async function runInBrowser(config: string, output: Output): Promise<Counts> {
   const chromium = ensureChromium();
-  if ('path' in chromium) return runVitest([`--config=${config}`], { CHROMIUM_PATH: chromium.path });
-  console.error(chromium.advice);
+  if ('path' in chromium) return runVitest([`--config=${config}`], output, { CHROMIUM_PATH: chromium.path });
+  output.write(`${chromium.advice}\n`);
   return failure(chromium.advice);
 }
 
@@ -58,29 +61,38 @@ const suites: readonly Suite[] = [
   {
     name: 'units',
     title: 'Rules, words, parts and tools',
-    run: () => runVitest(UNITS.map((project) => `--project=${project}`)),
+    lane: 'node',
+    run: (output) =>
+      runVitest(
+        UNITS.map((project) => `--project=${project}`),
+        output,
+      ),
   },
   {
     name: 'build',
     title: 'Build of the apps',
-    run: async () => buildApps(),
+    lane: 'browser',
+    run: buildApps,
   },
   {
     name: 'server',
     title: 'The server on PGlite',
+    lane: 'node',
     needsBuild: true,
-    run: () => runVitest(['--project=server', '--project=server-once'], { TEST_DATABASE_URL: undefined }),
+    run: (output) =>
+      runVitest(['--project=server', '--project=server-once'], output, { TEST_DATABASE_URL: undefined }),
   },
   {
     name: 'postgres',
     title: 'The server on PostgreSQL',
+    lane: 'node',
     needsBuild: true,
-    run: async () => {
+    run: async (output) => {
       const postgres = await ensurePostgres();
       if ('missing' in postgres) return { notRun: postgres.missing };
-      console.log(`PostgreSQL: ${postgres.described}`);
+      output.write(`PostgreSQL: ${postgres.described}\n`);
       try {
-        return await runVitest(['--project=server'], { TEST_DATABASE_URL: postgres.url });
+        return await runVitest(['--project=server'], output, { TEST_DATABASE_URL: postgres.url });
       } finally {
         await postgres.stop();
       }
@@ -89,13 +101,15 @@ const suites: readonly Suite[] = [
   {
     name: 'viewer',
     title: 'The live view in a browser',
-    run: () => runInBrowser('atelier/src/viewer/testing/vitest.config.ts'),
+    lane: 'browser',
+    run: (output) => runInBrowser('atelier/src/viewer/testing/vitest.config.ts', output),
   },
   {
     name: 'journeys',
     title: 'Journeys in a browser',
+    lane: 'browser',
     needsBuild: true,
-    run: () => runInBrowser('journeys/vitest.config.ts'),
+    run: (output) => runInBrowser('journeys/vitest.config.ts', output),
   },
 ];
 
@@ -111,19 +125,53 @@ const isWanted = ({ name }: Suite): boolean =>
   asked.includes(name) ||
   (name === 'build' && suites.some((suite) => suite.needsBuild && asked.includes(suite.name)));
 
+/** Two processors, and memory for two shops, two browsers and two workers of the other lane with PostgreSQL beside them. */
+const hasRoomForTwo = availableParallelism() >= 2 && totalmem() >= 6 * 2 ** 30;
+
+interface Outcome {
+  readonly suite: Suite;
+  readonly result: Counts | { readonly notRun: string };
+  readonly seconds: number;
+}
+
+const nextOutput = createTurns((chunk) => process.stdout.write(chunk));
+const wanted = suites.filter(isWanted);
+const { promise: built, resolve: letPagesBeAskedFor } = Promise.withResolvers<void>();
+if (!wanted.some(({ name }) => name === 'build')) letPagesBeAskedFor();
+
+async function runSuite(suite: Suite): Promise<Outcome> {
+  if (suite.needsBuild) await built;
+  const output = nextOutput();
+  output.write(`\n━━ ${suite.title}\n\n`);
+  const started = Date.now();
+  const result = await suite.run(output).catch((error: unknown) => {
+    output.write(`${error instanceof Error ? error.stack : error}\n`);
+    return failure(String(error));
+  });
+  output.end();
+  if (suite.name === 'build') letPagesBeAskedFor();
+  return { suite, result, seconds: Math.round((Date.now() - started) / 1000) };
+}
+
+async function runLane(lane: readonly Suite[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const suite of lane) outcomes.push(await runSuite(suite));
+  return outcomes;
+}
+
+const began = Date.now();
+const lanes = hasRoomForTwo ? [...Map.groupBy(wanted, ({ lane }) => lane).values()] : [wanted];
+const outcomes = (await Promise.all(lanes.map(runLane)))
+  .flat()
+  .toSorted((one, other) => wanted.indexOf(one.suite) - wanted.indexOf(other.suite));
+
 const lines: string[] = [];
 const failures: string[] = [];
 const files: (TestFile & { readonly title: string })[] = [];
 let passed = 0;
 let failed = 0;
-for (const { title, run } of suites.filter(isWanted)) {
-  console.log(`\n━━ ${title}\n`);
-  const started = Date.now();
-  const result = await run().catch((error: unknown) => {
-    console.error(error);
-    return failure(String(error));
-  });
-  const seconds = Math.round((Date.now() - started) / 1000);
+for (const { suite, result, seconds } of outcomes) {
+  const { title } = suite;
   if ('notRun' in result) {
     lines.push(`${title}: NOT RUN, ${result.notRun}`);
     continue;
@@ -139,6 +187,7 @@ for (const { title, run } of suites.filter(isWanted)) {
   const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
   lines.push(`${title}: ${result.passed} passed, ${result.failed} failed${skipped}, ${seconds} s`);
 }
+lines.push(`All suites: ${Math.round((Date.now() - began) / 1000)} s`);
 
 const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
 if (slowest.length > 0) console.log('\nThe slowest files, in seconds from their first test to their last:');

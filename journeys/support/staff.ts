@@ -32,7 +32,11 @@ export async function signInStaff(
     await page.getByLabel(/^(?:验证码|Code)$/).fill(await newCode(staffNo, before));
     await submit.click();
   }
-  await page.waitForURL(at(path));
+  await page.waitForURL(at(path)).catch(async (error: unknown) => {
+    // What the form says tells why nobody was let in.
+    const said = await page.getByRole('main').innerText();
+    throw new Error(`${staffNo} was not signed in at ${page.url()}: ${said}`, { cause: error });
+  });
   const [cookie] = (await page.context().cookies(url)).filter(({ name }) => name.startsWith('jinlan-known-'));
   if (cookie) marks.set(staffNo, { name: cookie.name, value: cookie.value });
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import type { Output } from './turns.ts';
 
 // Numbers come from Vitest's JSON report, never from its printed output. A file that could not be loaded, a
 // process that died and a suite that ran nothing are failures; a skipped test is neither passed nor failed.
@@ -91,26 +92,40 @@ export function stopOnExit(stop: () => void): () => void {
   };
 }
 
-/** Runs Vitest as a child with its output passed on as it comes. */
-export async function runVitest(
+/** Runs a script of Node as a child, its output passed on as it comes; its exit status, 1 where it could not start. */
+export async function runNode(
   args: readonly string[],
+  output: Pick<Output, 'write'>,
   env: Record<string, string | undefined> = {},
-): Promise<Counts> {
-  const folder = mkdtempSync(join(tmpdir(), 'jinlan-test-'));
-  const reportFile = join(folder, 'report.json');
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  const child = spawn(process.execPath, [vitest, 'run', ...args, ...reporters], {
+): Promise<number> {
+  // Into a pipe nobody colours by itself.
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...colours, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  child.stdout.on('data', output.write);
+  child.stderr.on('data', output.write);
   const forget = stopOnExit(() => child.kill());
   const exitCode = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1));
     child.once('close', (code) => resolve(code ?? 1));
   });
   forget();
+  return exitCode;
+}
+
+export async function runVitest(
+  args: readonly string[],
+  output: Pick<Output, 'write'>,
+  env: Record<string, string | undefined> = {},
+): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'jinlan-test-'));
+  const reportFile = join(folder, 'report.json');
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  const exitCode = await runNode([vitest, 'run', ...args, ...reporters], output, env);
   try {
     return countReport(JSON.parse(readFileSync(reportFile, 'utf8')) as Report, exitCode);
   } catch {

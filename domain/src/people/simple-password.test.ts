@@ -99,9 +99,11 @@ describe('a password', () => {
   });
 
   it('is read in a moment however long it is', () => {
-    const begun = performance.now();
+    const before = process.threadCpuUsage();
     expect(isSimplePassword(`${'Wang'.repeat(30)}x12345678`, own)).toBe(false);
     expect(isSimplePassword(`W${'._ -'.repeat(31)}`, own)).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(200);
+    // Of the processor: on a busy machine the clock runs on while others have it.
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(200);
   });
 });

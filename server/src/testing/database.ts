@@ -40,8 +40,14 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   return url === null ? fromDump(key, prepare) : fromTemplate(url, key, prepare);
 }
 
-/** Importers and their data: a change in either makes another database. */
-async function everythingThatFills(): Promise<string> {
+/** Importers and their data: a change in either makes another database. Read once for each worker. */
+let hashOfFilling: Promise<string> | undefined;
+function everythingThatFills(): Promise<string> {
+  hashOfFilling ??= hashEverythingThatFills();
+  return hashOfFilling;
+}
+
+async function hashEverythingThatFills(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of ['server/src/areas/', 'server/src/platform/', 'domain/src/', 'sample/']) {
     const entries = await readdir(new URL(folder, root), { recursive: true, withFileTypes: true });

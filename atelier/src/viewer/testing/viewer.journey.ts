@@ -264,8 +264,12 @@ describe('the hand', () => {
     expect(far.right - far.left).toBeLessThan(was.right - was.left);
     expect(far.right - far.left).toBeGreaterThan((was.right - was.left) * 0.6);
     await page().mouse.wheel(0, -200);
-    const nearer = pieceIn(await eye()).box;
-    expect(nearer.right - nearer.left).toBeGreaterThan(far.right - far.left);
+    // The wheel's turn reaches the page after the call has returned.
+    const width = async () => {
+      const { left, right } = pieceIn(await eye()).box;
+      return right - left;
+    };
+    await expect.poll(width).toBeGreaterThan(far.right - far.left);
   });
 });
 
@@ -285,13 +289,16 @@ describe('movement', () => {
     await fingers('touchStart', [80, 125], [120, 125]);
     for (const spread of [15, 10, 5]) await fingers('touchMove', [100 - spread, 125], [100 + spread, 125]);
     await fingers('touchEnd');
+    const width = async () => {
+      const { left, right } = pieceIn(await picture()).box;
+      return right - left;
+    };
+    await expect.poll(width).toBeLessThan((start.right - start.left) * 0.85);
     const pinched = await picture();
-    const { box } = pieceIn(pinched);
-    expect(box.right - box.left).toBeLessThan((start.right - start.left) * 0.85);
     await fingers('touchStart', [60, 125]);
     for (const x of [70, 90, 110]) await fingers('touchMove', [x, 125]);
     await fingers('touchEnd');
-    expect(differenceOf(await picture(), pinched).count).toBeGreaterThan(500);
+    await expect.poll(async () => differenceOf(await picture(), pinched).count).toBeGreaterThan(500);
     await touch.detach();
   });
 

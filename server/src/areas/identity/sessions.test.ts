@@ -213,16 +213,15 @@ describe('a stored password', () => {
   test('takes as long to compare with as one that is not there', async () => {
     const passwords = createPasswords((length) => new Uint8Array(length));
     const stored = await passwords.hash(client(), password);
-    const fastest = async (hash: string | null): Promise<number> => {
-      const times: number[] = [];
-      for (let i = 0; i < 7; i += 1) {
+    const fastest = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as [number, number];
+    // In turns, so that a machine that is busy for a while is so for both.
+    for (let i = 0; i < 7; i += 1)
+      for (const [which, hash] of [null, stored].entries()) {
         const began = performance.now();
         await passwords.verify(client(), 'Wrong-2026', hash);
-        times.push(performance.now() - began);
+        fastest[which] = Math.min(fastest[which] ?? 0, performance.now() - began);
       }
-      return Math.min(...times);
-    };
-    const ratio = (await fastest(null)) / (await fastest(stored));
+    const ratio = fastest[0] / fastest[1];
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(2.5);
   });
