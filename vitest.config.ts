@@ -31,7 +31,7 @@ const SERVER_ONCE = [
   'server/src/platform/{data-folder,in-turn,ranges,rate-limit,settings,versioned,whole-numbers}.test.ts',
   'server/src/platform/limits/source.test.ts',
   'server/src/platform/{csv,import,web}/**/*.test.ts',
-  'server/src/platform/database/{lock,lock-race,number-text}.test.ts',
+  'server/src/platform/database/{json-columns,lock,lock-race,number-text}.test.ts',
   'server/src/areas/catalogue/read-model/{counts-in,first-in-order,kept,lookups}.test.ts',
   'server/src/areas/catalogue/import/magento/lists.test.ts',
   'server/src/areas/identity/read-address.test.ts',
