@@ -10,7 +10,8 @@ const money = v.object({ minor: v.pipe(v.number(), v.safeInteger()), currency: v
 const failures: Readonly<Record<PaymentFailure, true>> = {
   ...{ card_declined: true, authentication_failed: true, expired: true, canceled: true },
 };
-const failure = v.picklist(Object.keys(failures) as PaymentFailure[]);
+/** Older versions wrote a gateway's own words. */
+const failure = v.fallback(v.picklist(Object.keys(failures) as PaymentFailure[]), 'card_declined');
 
 const none = v.object({ state: v.literal('none') });
 const started = v.object({ state: v.literal('started'), attempt: v.string() });
