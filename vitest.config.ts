@@ -31,7 +31,7 @@ const SERVER_ONCE = [
   'server/src/platform/{bits,data-folder,in-turn,ranges,rate-limit,settings,texts,versioned,whole-numbers}.test.ts',
   'server/src/platform/limits/source.test.ts',
   'server/src/platform/{csv,import,web}/**/*.test.ts',
-  'server/src/platform/database/{lock,lock-race,number-text}.test.ts',
+  'server/src/platform/database/{json-columns,lock,lock-race,number-text}.test.ts',
   'server/src/areas/catalogue/{label-without-commas,taxonomy}.test.ts',
   'server/src/areas/catalogue/read-model/{counts-in,first-in-order,folded-names,kept,lookups,relax}.test.ts',
   'server/src/areas/catalogue/import/magento/{dates,lists}.test.ts',

@@ -8,7 +8,8 @@ export interface Property {
   readonly kind: Kind;
 }
 
-export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'bytes' | 'array' | 'any';
+/** `unknown` is what code must read before it can use it. */
+export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'bytes' | 'array' | 'unknown' | 'any';
 
 /** One call of `query(name, text, …)`. */
 export interface Statement {
@@ -19,6 +20,8 @@ export interface Statement {
   readonly texts: readonly string[] | null;
   /** Null where the call names no row type; `unread` for one that could not be followed. */
   readonly row: readonly Property[] | 'unread' | null;
+  /** Properties that the `readJson` around the call parses. */
+  readonly parsed: readonly string[];
 }
 
 interface Node {
@@ -287,7 +290,9 @@ export function createReader(root: string): (path: string) => readonly Statement
         return kindOf(module, node.typeAnnotation);
       case 'TsKeywordType': {
         const keyword = String(node.kind);
-        return keyword === 'string' || keyword === 'number' || keyword === 'boolean' ? keyword : 'any';
+        return keyword === 'string' || keyword === 'number' || keyword === 'boolean' || keyword === 'unknown'
+          ? keyword
+          : 'any';
       }
       case 'TsLiteralType': {
         const literal = isNode(node.literal) ? node.literal.type : '';
@@ -321,12 +326,29 @@ export function createReader(root: string): (path: string) => readonly Statement
     }
   }
 
+  /** The columns of a `jsonColumns(table, key, { … })`. */
+  function columnsOf(module: Module, node: unknown): readonly string[] {
+    if (!isNode(node)) return [];
+    const last = (node.arguments as readonly { readonly expression: Node }[] | undefined)?.at(-1);
+    if (node.type === 'CallExpression') return columnsOf(module, last?.expression);
+    if (node.type === 'ObjectExpression')
+      return nodes(node.properties).flatMap((one) =>
+        one.type === 'SpreadElement' ? columnsOf(module, one.arguments) : [named(one.key) || named(one)],
+      );
+    const target = node.type === 'Identifier' ? find(module, named(node), 'values') : null;
+    return target ? columnsOf(...target) : [];
+  }
+
   return (path) => {
     const module = open(path);
     const found: Statement[] = [];
-    const walk = (node: Node, outer: Bound): void => {
+    const walk = (node: Node, outer: Bound, around: readonly string[] = []): void => {
       const bound = namesIn(module, node, outer);
       const callee = node.type === 'CallExpression' && isNode(node.callee) ? node.callee : null;
+      const reads = callee?.type === 'Identifier' && named(callee) === 'readJson';
+      const parsed = reads
+        ? columnsOf(module, (node.arguments as readonly { readonly expression: Node }[])[0]?.expression)
+        : around;
       if (callee?.type === 'MemberExpression' && named(callee.property) === 'query') {
         const [name, text] = (node.arguments as readonly { readonly expression: Node }[]).map(
           (one) => one.expression,
@@ -343,18 +365,19 @@ export function createReader(root: string): (path: string) => readonly Statement
             place: `${path}:${line}`,
             texts: textsOf(module, text, bound),
             row: row ? (propertiesOf(module, row) ?? 'unread') : null,
+            parsed,
           });
         }
       }
       for (const value of Object.values(node))
         for (const child of Array.isArray(value) ? value : [value]) {
-          if (isNode(child)) walk(child, bound);
+          if (isNode(child)) walk(child, bound, parsed);
           else if (
             typeof child === 'object' &&
             child !== null &&
             isNode((child as { expression?: unknown }).expression)
           )
-            walk((child as { expression: Node }).expression, bound);
+            walk((child as { expression: Node }).expression, bound, parsed);
         }
     };
     for (const item of module.body) walk(item, new Map());

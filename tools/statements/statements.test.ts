@@ -73,6 +73,30 @@ describe('a statement and its row type', () => {
   });
 });
 
+describe('a JSON column', () => {
+  const shop = (call: string, property = 'LocalText') => `
+import { localText } from './parts.ts';
+const shopJson = jsonColumns('stores.shop', [], { ...{ name: localText }, copyright: localText });
+const nameJson = jsonColumns('stores.shop', [], { name: localText });
+export async function loadShop(db: Connection) {
+  const [row] = await ${call.replace('$', `db.query<{ readonly name: ${property}; readonly copyright: ${property} }>('stores.shop', 'select name, copyright from stores.shop')`)};
+  return row;
+}`;
+
+  it('is read by a schema, or is unknown until a reader has looked at it', async () => {
+    expect(await wrongIn(shop('readJson(shopJson, $)'))).toEqual([]);
+    expect(await wrongIn(shop('$', 'unknown'))).toEqual([]);
+  });
+
+  it.each([
+    ['no schema at all', shop('$'), /no schema parses name, copyright/],
+    ['a schema of another column', shop('readJson(nameJson, $)'), /no schema parses copyright:/],
+    ['another call around it', shop('first(shopJson, $)'), /no schema parses name, copyright/],
+  ])('is a finding with %s', async (_, store, finding) => {
+    expect((await wrongIn(store)).join('\n')).toMatch(finding);
+  });
+});
+
 describe('the text of a statement', () => {
   it('is followed through constants, choices, functions, loops and other files', () => {
     const texts = statementsOf(

@@ -40,7 +40,8 @@ export async function cruiseTree(root: string): Promise<Cruise> {
       validate: true,
       ruleSet: { forbidden: [...rules] },
       doNotFollow: { path: 'node_modules' },
-      exclude: { path: '(^|/)(?:dist|\\.cache|fixtures)/' },
+      // Not the dist of a package that is installed: most are entered through it, and rules are about them too.
+      exclude: { path: '^[^/]+/dist/|(?:^|/)(?:\\.cache|fixtures)/' },
       extraExtensionsToScan: ['.css', '.json', '.graphql', '.sql'],
     },
     {

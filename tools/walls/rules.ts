@@ -230,8 +230,29 @@ const general: IForbiddenRuleType[] = [
     },
     to: {
       dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
-      pathNot: `^${either(ROOMS)}/`,
+      pathNot: [`^${either(ROOMS)}/`, '(?:^|/)node_modules/valibot/'],
     },
+  },
+  {
+    name: 'only-validity-knows-the-schema-library',
+    severity: 'error',
+    from: { pathNot: ['^domain/src/validity/', '(?:^|/)node_modules/'] },
+    to: { path: '(?:^|/)node_modules/valibot/' },
+  },
+  {
+    name: 'schemas-stay-on-the-server',
+    comment:
+      'The server decides what is valid; the schema library would be in the first script of every page.',
+    severity: 'error',
+    from: { path: '^(?:ui|content|client|storefront)/', pathNot: TEST },
+    to: { path: '^domain/src/validity/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'rules-know-no-schema',
+    comment: 'Schemas are made of rules, so that a screen that takes a rule takes no schema.',
+    severity: 'error',
+    from: { path: '^domain/src/', pathNot: ['^domain/src/validity/', TEST] },
+    to: { path: '^domain/src/validity/' },
   },
   {
     name: 'browser-rooms-have-no-node',

@@ -29,6 +29,8 @@ const ROOMS = [
 const SOUND: Record<string, string> = {
   'domain/src/money/index.ts': "export type { Money } from './money.ts';\nexport const zero = 0;",
   'domain/src/money/money.ts': 'export interface Money { readonly minor: number }',
+  'domain/src/validity/index.ts':
+    "import { string } from 'valibot';\nimport { zero } from '../money/index.ts';\nexport const text = [string, zero];",
   'contract/wire.ts': "import type { Money } from '@jinlan/domain/money';\nexport type Wire = Money;",
   'messages/src/index.ts': 'export const words = {};',
   'atelier/src/model.ts': 'export interface Model { readonly grams: number }',
@@ -93,6 +95,30 @@ const BREACHES: readonly (readonly [kind: string, file: string, line: string, ru
     'domain/src/money/d.ts',
     "import pg from 'pg';\nexport const a = pg;",
     'pure-rooms-have-no-dependencies',
+  ],
+  [
+    'a rule importing the schema library',
+    'domain/src/money/e.ts',
+    "import { string } from 'valibot';\nexport const a = string;",
+    'only-validity-knows-the-schema-library',
+  ],
+  [
+    'a rule importing a schema',
+    'domain/src/money/f.ts',
+    "import { text } from '../validity/index.ts';\nexport const a = text;",
+    'rules-know-no-schema',
+  ],
+  [
+    'validity importing another package',
+    'domain/src/validity/a.ts',
+    "import pg from 'pg';\nexport const a = pg;",
+    'pure-rooms-have-no-dependencies',
+  ],
+  [
+    'the storefront importing a schema',
+    'storefront/src/v.ts',
+    "import '@jinlan/domain/validity';",
+    'schemas-stay-on-the-server',
   ],
   [
     'messages importing the domain',
@@ -356,7 +382,7 @@ function buildHouse(files: Record<string, string>): string {
   cpSync(join(root, 'package.json'), join(house, 'package.json'));
   mkdirSync(join(house, 'node_modules', '@jinlan'), { recursive: true });
   for (const room of ROOMS) symlinkSync(join(house, room), join(house, 'node_modules', '@jinlan', room));
-  for (const name of ['pg', 'three']) {
+  for (const name of ['pg', 'three', 'valibot']) {
     symlinkSync(join(root, 'node_modules', name), join(house, 'node_modules', name));
   }
   for (const [path, text] of Object.entries(files)) {

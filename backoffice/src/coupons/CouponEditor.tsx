@@ -1,6 +1,6 @@
 import { useSubmit } from '@jinlan/client/forms';
 import { anything, may } from '@jinlan/domain/people';
-import { type CouponProblem, type CouponRecord, checkCoupon } from '@jinlan/domain/pricing';
+import { type CouponProblem, type CouponRecord, checkCoupon } from '@jinlan/domain/validity';
 import { Link, Notice } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
 import type { OfficeError } from '../data/ask.ts';

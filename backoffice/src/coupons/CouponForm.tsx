@@ -1,5 +1,5 @@
 import { marketFacts } from '@jinlan/domain/markets';
-import type { CouponProblem, CouponRecord } from '@jinlan/domain/pricing';
+import type { CouponProblem, CouponRecord } from '@jinlan/domain/validity';
 import { Button, FieldGroup, Radio, Select, TextField } from '@jinlan/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from '../parts/Form.module.css';

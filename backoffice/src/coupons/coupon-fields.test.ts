@@ -1,5 +1,5 @@
 import { markets } from '@jinlan/domain/markets';
-import { type CouponRecord, checkCoupon } from '@jinlan/domain/pricing';
+import { type CouponRecord, checkCoupon } from '@jinlan/domain/validity';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { couponOf, draftOf, fieldsOf, newCoupon, typedOf } from './coupon-fields.ts';

@@ -5,7 +5,7 @@
 
 import { isMarket, type Market, marketFacts } from '@jinlan/domain/markets';
 import { fromDecimal, money, toDecimal } from '@jinlan/domain/money';
-import type { CouponDraft, CouponRecord } from '@jinlan/domain/pricing';
+import type { CouponDraft, CouponRecord } from '@jinlan/domain/validity';
 import type { CouponFactsFragment } from './coupons.generated.ts';
 
 /** As it stands in the form: amounts in major units of the market's currency, a percentage as 8 or 8.5. */

@@ -1,6 +1,6 @@
 import { isMarket, type Market, marketFacts } from '@jinlan/domain/markets';
 import { format, money } from '@jinlan/domain/money';
-import type { CouponRecord } from '@jinlan/domain/pricing';
+import type { CouponRecord } from '@jinlan/domain/validity';
 import type { OfficeWords } from '../words/words.tsx';
 
 type Value = Pick<CouponRecord, 'kind' | 'amount' | 'basisPoints'>;

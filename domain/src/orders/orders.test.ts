@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Money, money, whole, zero } from '../money/index.ts';
 import { type Actor, may } from '../people/index.ts';
+import { check, orderState } from '../validity/index.ts';
 import {
   type CommandKind,
   commandKinds,
@@ -212,7 +213,7 @@ describe('every state, command and actor', () => {
 });
 
 describe('money', () => {
-  it('never promises back more than was paid, over any run of commands', () => {
+  it('never promises back more than was paid, over any run of commands, each of whose states can be stored', () => {
     const step = fc.record({
       kind: fc.constantFrom(...commandKinds),
       who: fc.constantFrom(...Object.values(actors)),
@@ -241,6 +242,7 @@ describe('money', () => {
           expect(order.due).toEqual(due);
           const kept = order.payment.state === 'paid' ? refundable(order).minor : 0;
           expect(paid - back).toBe(kept);
+          expect(check(orderState, order)).toEqual({ ok: true, value: order });
         }
       }),
       { numRuns: 300 },

@@ -11,14 +11,7 @@ export {
   type Publication,
   type PublicationRefusal,
 } from './board.ts';
-export {
-  type CouponDraft,
-  type CouponProblem,
-  type CouponRecord,
-  type CouponRule,
-  checkCoupon,
-  couponCode,
-} from './coupon-record.ts';
+export { couponCode } from './coupon-code.ts';
 export {
   boardPrice,
   type FeedField,

@@ -1,5 +1,7 @@
-import type { ContentTree } from '@jinlan/contract/content-tree';
+import type { ContentKind, ContentNode, ContentTree } from '@jinlan/contract/content-tree';
 import type { Locale, LocalText } from '@jinlan/domain/markets';
+import { contentTrees, localText } from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 
 export const changedChannel = 'content';
@@ -48,6 +50,18 @@ export interface RedirectRow {
   readonly code: 301 | 302;
 }
 
+const nodeKinds: Readonly<Record<ContentKind, true>> = {
+  ...{ row: true, 'column-group': true, column: true, heading: true, text: true, image: true, banner: true },
+  ...{ slider: true, slide: true, tabs: true, 'tab-item': true, buttons: true, 'button-item': true },
+  ...{ block: true, products: true, html: true, divider: true, video: true, map: true, 'link-list': true },
+  ...{ faq: true, stores: true, levels: true, 'contact-form': true },
+};
+const tree = contentTrees<ContentNode>(Object.keys(nodeKinds) as ContentKind[]);
+const pageJson = jsonColumns('content.page', ['identifier'], {
+  ...{ title: localText, metaTitle: localText, metaDescription: localText, tree, paths: localText },
+});
+const blockJson = jsonColumns('content.block', ['identifier'], { title: localText, tree });
+
 /** An identifier stands in where a path is missing, as it would if nobody had chosen one. */
 const paths = `(select jsonb_object_agg(known.locale, coalesce(address.path, page.identifier))
   from jsonb_object_keys(page.title) as known (locale)
@@ -60,9 +74,12 @@ export async function readVersion(db: Connection): Promise<number> {
 
 /** Every page's address: a shop has tens of pages; 5,000 is the bound, as it is of the addresses that lead on. */
 export function loadAddresses(db: Connection): Promise<PageAddress[]> {
-  return db.query<PageAddress>(
-    'content.addresses',
-    `select id, identifier, title, changed_at as "changedAt", ${paths} from content.page order by id limit 5000`,
+  return readJson(
+    pageJson,
+    db.query<PageAddress>(
+      'content.addresses',
+      `select id, identifier, title, changed_at as "changedAt", ${paths} from content.page order by id limit 5000`,
+    ),
   );
 }
 
@@ -81,20 +98,26 @@ export function loadRedirects(db: Connection): Promise<RedirectRow[]> {
 }
 
 export async function loadPage(db: Connection, id: number): Promise<PageRow | null> {
-  const [row] = await db.query<PageRow>(
-    'content.page',
-    `select id, identifier, title, meta_title as "metaTitle", meta_description as "metaDescription", tree, ${paths}
+  const [row] = await readJson(
+    pageJson,
+    db.query<PageRow>(
+      'content.page',
+      `select id, identifier, title, meta_title as "metaTitle", meta_description as "metaDescription", tree, ${paths}
      from content.page where id = $1`,
-    [id],
+      [id],
+    ),
   );
   return row ?? null;
 }
 
 export function loadBlocks(db: Connection, identifiers: readonly string[]): Promise<BlockRow[]> {
-  return db.query<BlockRow>(
-    'content.blocks',
-    'select id, identifier, title, tree from content.block where identifier = any($1::text[])',
-    [identifiers],
+  return readJson(
+    blockJson,
+    db.query<BlockRow>(
+      'content.blocks',
+      'select id, identifier, title, tree from content.block where identifier = any($1::text[])',
+      [identifiers],
+    ),
   );
 }
 

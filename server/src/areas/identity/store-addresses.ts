@@ -1,4 +1,6 @@
 import type { Prefix } from '@jinlan/domain/people';
+import { postalAddress } from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 import type { PostalAddress } from './read-address.ts';
 
@@ -14,15 +16,20 @@ export interface AddressRow extends BookEntry {
   readonly customerId: number;
 }
 
+const addressJson = jsonColumns('identity.address', ['id'], { address: postalAddress });
+
 const columns = `id, customer_id as "customerId", address, prefix, default_shipping as "defaultShipping",
   default_billing as "defaultBilling"`;
 
 /** In the order in which they were added. */
 export async function addressesOf(db: Connection, customerId: number, limit: number): Promise<AddressRow[]> {
-  return db.query<AddressRow>(
-    'identity.addresses',
-    `select ${columns} from identity.address where customer_id = $1 order by id limit $2`,
-    [customerId, limit],
+  return readJson(
+    addressJson,
+    db.query<AddressRow>(
+      'identity.addresses',
+      `select ${columns} from identity.address where customer_id = $1 order by id limit $2`,
+      [customerId, limit],
+    ),
   );
 }
 
@@ -32,10 +39,13 @@ export async function addressById(
   customerId: number,
   id: number,
 ): Promise<AddressRow | null> {
-  const [row] = await db.query<AddressRow>(
-    'identity.address',
-    `select ${columns} from identity.address where id = $2 and customer_id = $1`,
-    [customerId, id],
+  const [row] = await readJson(
+    addressJson,
+    db.query<AddressRow>(
+      'identity.address',
+      `select ${columns} from identity.address where id = $2 and customer_id = $1`,
+      [customerId, id],
+    ),
   );
   return row ?? null;
 }

@@ -1,4 +1,6 @@
 import type { Locale, Market } from '@jinlan/domain/markets';
+import { person } from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 import type { Person } from './store.ts';
 
@@ -11,6 +13,9 @@ export interface PendingSignUp {
   readonly market: Market;
   readonly locale: Locale;
 }
+
+/** A fault does not name the row, whose key is an e-mail address. */
+const pendingJson = jsonColumns('identity.pending_sign_up', [], { person });
 
 /** In place of an earlier one for the address, whose code ends with it. */
 export async function savePending(
@@ -42,11 +47,14 @@ export async function savePending(
 }
 
 export async function pendingOf(db: Connection, emailKey: string, now: Date): Promise<PendingSignUp | null> {
-  const [row] = await db.query<PendingSignUp>(
-    'identity.pending-sign-up',
-    `select email_key as "emailKey", email, password_hash as "passwordHash", person, subscribes, market, locale
+  const [row] = await readJson(
+    pendingJson,
+    db.query<PendingSignUp>(
+      'identity.pending-sign-up',
+      `select email_key as "emailKey", email, password_hash as "passwordHash", person, subscribes, market, locale
      from identity.pending_sign_up where email_key = $1 and expires_at > $2`,
-    [emailKey, now],
+      [emailKey, now],
+    ),
   );
   return row ?? null;
 }

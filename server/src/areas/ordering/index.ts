@@ -43,7 +43,8 @@ import {
   type Services,
 } from './services.ts';
 import { createStaffOrders, type StaffOrders } from './staff/index.ts';
-import { type OrderRow, orderByNumber, orderOfCart, picturesOfLines, picturesOfSold } from './store.ts';
+import { type OrderRow, orderByNumber, orderOfCart } from './store.ts';
+import { picturesOfLines, picturesOfSold } from './store-pictures.ts';
 
 export type { PlaceOrderInput } from './place-order.ts';
 export { resolvers } from './resolvers.ts';

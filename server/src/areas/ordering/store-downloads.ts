@@ -1,5 +1,6 @@
+import { readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
-import { type OrderRow, orderColumns } from './store.ts';
+import { type OrderRow, orderColumns, orderJson } from './store.ts';
 
 /** One file of one line of an order. */
 export interface WantedFile {
@@ -46,12 +47,15 @@ export async function ordersWithDownloads(
   customerId: string,
   limit: number,
 ): Promise<OrderRow[]> {
-  return db.query<OrderRow>(
-    'ordering.with-downloads',
-    `select ${orderColumns} from ordering.sales_order sold
+  return readJson(
+    orderJson,
+    db.query<OrderRow>(
+      'ordering.with-downloads',
+      `select ${orderColumns} from ordering.sales_order sold
      where customer_id = $1 and exists (
        select from ordering.order_line line where line.order_id = sold.id and line.downloads <> '[]'::jsonb)
      order by placed_at desc, sold.id desc limit $2`,
-    [customerId, limit],
+      [customerId, limit],
+    ),
   );
 }

@@ -1,6 +1,8 @@
 import type { Tracking } from '@jinlan/domain/orders';
+import { trackingOrNull } from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
-import { type EventRow, type LineRow, lineColumns, type OrderRow, orderColumns } from './store.ts';
+import { type EventRow, type LineRow, lineColumns, type OrderRow, orderColumns, orderJson } from './store.ts';
 
 /** Orders in numbers: a page of them costs as many statements as one. */
 export interface CustomerOrdersQuery {
@@ -15,6 +17,8 @@ export interface CustomerOrdersQuery {
   readonly least: number | null;
   readonly most: number | null;
 }
+
+const eventJson = jsonColumns('ordering.order_event', ['orderId', 'version'], { tracking: trackingOrNull });
 
 const matches = `customer_id = $1 and ($2::text[] is null or state ->> 'stage' = any($2::text[]))
   and ($3::text[] is null or number = any($3::text[])) and ($4::text is null or position($4::text in number) > 0)
@@ -49,11 +53,14 @@ export async function ordersOfCustomer(
   limit: number,
   offset: number,
 ): Promise<OrderRow[]> {
-  return db.query<OrderRow>(
-    `ordering.of-customer-${sort}`,
-    `select ${orderColumns} from ordering.sales_order where ${matches}
+  return readJson(
+    orderJson,
+    db.query<OrderRow>(
+      `ordering.of-customer-${sort}`,
+      `select ${orderColumns} from ordering.sales_order where ${matches}
      order by ${orders[sort]} limit $9 offset $10`,
-    [...asked(query), limit, offset],
+      [...asked(query), limit, offset],
+    ),
   );
 }
 
@@ -94,11 +101,14 @@ export async function eventsOfMany(
   db: Connection,
   orderIds: readonly number[],
 ): Promise<(ShownEvent & OfOrder)[]> {
-  return db.query<ShownEvent & OfOrder>(
-    'ordering.events-of-many',
-    `select order_id as "orderId", version, at, actor, event, reason, from_state as "fromState", to_state as "toState",
+  return readJson(
+    eventJson,
+    db.query<ShownEvent & OfOrder>(
+      'ordering.events-of-many',
+      `select order_id as "orderId", version, at, actor, event, reason, from_state as "fromState", to_state as "toState",
        case event when 'ship' then data -> 'command' -> 'tracking' end as tracking
      from ordering.order_event where order_id = any($1::bigint[]) order by order_id, version`,
-    [orderIds],
+      [orderIds],
+    ),
   );
 }

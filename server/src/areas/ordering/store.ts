@@ -4,6 +4,8 @@ import type { CurrencyCode } from '@jinlan/domain/money';
 import type { DeliveryCode, OrderState } from '@jinlan/domain/orders';
 import type { PaymentMethodCode } from '@jinlan/domain/payments';
 import type { Step } from '@jinlan/domain/pricing';
+import { orderState, postalAddress, postalAddressOrNull, priceSteps } from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 import type { TakenStock } from '../catalogue/index.ts';
 import type { MadeDesign } from '../customiser/index.ts';
@@ -149,6 +151,10 @@ export interface EventRow {
   readonly toState: string;
 }
 
+export const orderJson = jsonColumns('ordering.sales_order', ['id'], {
+  ...{ state: orderState, shippingAddress: postalAddressOrNull, billingAddress: postalAddress },
+  steps: priceSteps,
+});
 export const orderColumns = `id, number, cart_id as "cartId", market, store_view as "storeView", locale, currency, state, version,
   email, telephone, customer_name as "customerName", carrier_code as "carrierCode", method_code as "methodCode",
   pickup_source as "pickupSource", source_code as "sourceCode", shipping_address as "shippingAddress",
@@ -287,38 +293,50 @@ export async function markReleased(tx: Connection, orderId: number, now: Date): 
 }
 
 export async function lockOrder(tx: Connection, id: number): Promise<OrderRow | null> {
-  const [row] = await tx.query<OrderRow>(
-    'ordering.lock-order',
-    `select ${orderColumns} from ordering.sales_order where id = $1 for update`,
-    [id],
+  const [row] = await readJson(
+    orderJson,
+    tx.query<OrderRow>(
+      'ordering.lock-order',
+      `select ${orderColumns} from ordering.sales_order where id = $1 for update`,
+      [id],
+    ),
   );
   return row ?? null;
 }
 
 /** The order that a cart has become and whose pieces it still holds. */
 export async function orderOfCart(db: Connection, cartId: string): Promise<OrderRow | null> {
-  const [row] = await db.query<OrderRow>(
-    'ordering.order-of-cart',
-    `select ${orderColumns} from ordering.sales_order where cart_id = $1 and released_at is null`,
-    [cartId],
+  const [row] = await readJson(
+    orderJson,
+    db.query<OrderRow>(
+      'ordering.order-of-cart',
+      `select ${orderColumns} from ordering.sales_order where cart_id = $1 and released_at is null`,
+      [cartId],
+    ),
   );
   return row ?? null;
 }
 
 export async function orderById(db: Connection, id: number): Promise<OrderRow | null> {
-  const [row] = await db.query<OrderRow>(
-    'ordering.order-by-id',
-    `select ${orderColumns} from ordering.sales_order where id = $1`,
-    [id],
+  const [row] = await readJson(
+    orderJson,
+    db.query<OrderRow>(
+      'ordering.order-by-id',
+      `select ${orderColumns} from ordering.sales_order where id = $1`,
+      [id],
+    ),
   );
   return row ?? null;
 }
 
 export async function orderByNumber(db: Connection, number: string): Promise<OrderRow | null> {
-  const [row] = await db.query<OrderRow>(
-    'ordering.order-by-number',
-    `select ${orderColumns} from ordering.sales_order where number = $1`,
-    [number],
+  const [row] = await readJson(
+    orderJson,
+    db.query<OrderRow>(
+      'ordering.order-by-number',
+      `select ${orderColumns} from ordering.sales_order where number = $1`,
+      [number],
+    ),
   );
   return row ?? null;
 }
@@ -336,39 +354,19 @@ export async function linesOf(db: Connection, orderId: number): Promise<LineRow[
   );
 }
 
-/** Those of the given hashes that a line of an order shows. */
-export async function picturesOfLines(db: Connection, hashes: readonly string[]): Promise<readonly string[]> {
-  const rows = await db.query<{ picture: string }>(
-    'ordering.pictures-of-lines',
-    `select distinct made ->> 'picture' as picture from ordering.order_line
-     where made is not null and made ->> 'picture' = any($1::text[])`,
-    [hashes],
-  );
-  return rows.map(({ picture }) => picture);
-}
-
-/** Those of them whose order was paid, or is paid back: the books of the shop. */
-export async function picturesOfSold(db: Connection, hashes: readonly string[]): Promise<readonly string[]> {
-  const rows = await db.query<{ picture: string }>(
-    'ordering.pictures-of-sold',
-    `select distinct made ->> 'picture' as picture from ordering.order_line
-       join ordering.sales_order sold on sold.id = order_line.order_id and stage not in ('pending', 'canceled')
-     where made is not null and made ->> 'picture' = any($1::text[])`,
-    [hashes],
-  );
-  return rows.map(({ picture }) => picture);
-}
-
 /** As `orderOfNumberAndTelephone`; the e-mail address in lower case. */
 export async function orderOfNumberAndEmail(
   db: Connection,
   number: string,
   email: string,
 ): Promise<OrderRow | null> {
-  const [row] = await db.query<OrderRow>(
-    'ordering.order-of-number-and-email',
-    `select ${orderColumns} from ordering.sales_order where number = $1 and lower(email) = $2`,
-    [number, email],
+  const [row] = await readJson(
+    orderJson,
+    db.query<OrderRow>(
+      'ordering.order-of-number-and-email',
+      `select ${orderColumns} from ordering.sales_order where number = $1 and lower(email) = $2`,
+      [number, email],
+    ),
   );
   return row ?? null;
 }
@@ -379,10 +377,13 @@ export async function orderOfNumberAndTelephone(
   number: string,
   telephones: readonly string[],
 ): Promise<OrderRow | null> {
-  const [row] = await db.query<OrderRow>(
-    'ordering.order-of-number-and-telephone',
-    `select ${orderColumns} from ordering.sales_order where number = $1 and telephone = any($2::text[])`,
-    [number, telephones],
+  const [row] = await readJson(
+    orderJson,
+    db.query<OrderRow>(
+      'ordering.order-of-number-and-telephone',
+      `select ${orderColumns} from ordering.sales_order where number = $1 and telephone = any($2::text[])`,
+      [number, telephones],
+    ),
   );
   return row ?? null;
 }

@@ -1,4 +1,4 @@
-import { fromDecimal, money, toDecimal } from '@jinlan/domain/money';
+import { money, toDecimal } from '@jinlan/domain/money';
 import type { Actor } from '@jinlan/domain/people';
 import {
   type GoldPriceType,
@@ -6,6 +6,7 @@ import {
   isGoldPriceType,
   type PublicationRefusal,
 } from '@jinlan/domain/pricing';
+import { type BoardPrices, boardPrices } from '@jinlan/domain/validity';
 import { Fields } from '../../platform/import/fields.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,14 +17,8 @@ import * as store from './store.ts';
 
 const importer: Actor = { kind: 'system', job: 'import' };
 
-interface BoardPrice {
+interface BoardPrice extends BoardPrices {
   readonly type: GoldPriceType;
-  readonly sell: number;
-  /** Undefined: keeps its distance from the selling price. */
-  readonly buy?: number;
-  readonly exchange?: number;
-  /** A leap that a person has looked at. */
-  readonly confirmed: boolean;
 }
 
 /**
@@ -85,28 +80,12 @@ function readBoard(boards: Fields, type: string): BoardPrice | null {
     boards.fail(type, 'Unknown board');
     return null;
   }
-  const fields = boards.object(type);
-  const { currency } = goldTypeFacts[type];
-  const before = boards.problems.length;
-  for (const name of fields.keys())
-    if (!['sell', 'buy', 'exchange', 'confirmed'].includes(name)) fields.fail(name, 'No such field');
-  const amount = (name: string): number => {
-    const read = fromDecimal(String(fields.raw(name)), currency);
-    if (!read.ok) fields.fail(name, `Expected an amount in ${currency}, e.g. "1400.00"`);
-    return read.ok ? read.value.minor : 0;
-  };
-  const price: BoardPrice = {
-    type,
-    sell: amount('sell'),
-    ...(fields.has('buy') ? { buy: amount('buy') } : {}),
-    ...(fields.has('exchange') ? { exchange: amount('exchange') } : {}),
-    confirmed: fields.has('confirmed') && fields.flag('confirmed'),
-  };
-  return boards.problems.length === before ? price : null;
+  const prices = boards.checked(type, boardPrices[type]);
+  return prices && { type, ...prices };
 }
 
 /** Answers whether ordering halts until a person confirms the price. */
-async function publish(platform: Platform, { confirmed, ...price }: BoardPrice): Promise<boolean> {
+async function publish(platform: Platform, { confirmed = false, ...price }: BoardPrice): Promise<boolean> {
   const { db, clock } = platform;
   const { type, sell, buy, exchange } = price;
   const current = await db.transaction(async (tx) => {

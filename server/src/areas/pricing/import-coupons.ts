@@ -1,4 +1,4 @@
-import { type CouponProblem, checkCoupon } from '@jinlan/domain/pricing';
+import { type CouponProblem, checkCoupon } from '@jinlan/domain/validity';
 import type { Database } from '../../platform/database.ts';
 import { type CsvRow, readCsv } from '../../platform/import/csv.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';

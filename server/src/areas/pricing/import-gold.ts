@@ -1,5 +1,5 @@
-import { addDays, businessDay, isBusinessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
-import { isGoldPriceType, type SimulatorCalibration } from '@jinlan/domain/pricing';
+import { addDays, businessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
+import { check, type Problem, simulatorCalibration } from '@jinlan/domain/validity';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { importBoards } from './import-boards.ts';
@@ -16,16 +16,22 @@ const file = 'gold.json';
  * latter, the first time: keeps it and lets the simulator tell the year that has passed, in one batch.
  */
 export async function importGold(platform: Platform, json: string): Promise<ImportReport> {
-  let calibration: SimulatorCalibration;
+  const refused = (problems: readonly Problem[]): ImportReport => ({
+    file,
+    imported: 0,
+    problems: problems.map((problem) => ({ file, line: 1, ...problem })),
+  });
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(json);
-    if (typeof value === 'object' && value !== null && 'boards' in value)
-      return await importBoards(platform, file, value);
-    calibration = readCalibration(value);
-  } catch (error) {
-    const message = error instanceof SyntaxError ? 'Not valid JSON' : (error as Error).message;
-    return { file, imported: 0, problems: [{ file, line: 1, path: '', message }] };
+    value = JSON.parse(json);
+  } catch {
+    return refused([{ path: '', message: 'Not valid JSON' }]);
   }
+  if (typeof value === 'object' && value !== null && 'boards' in value)
+    return importBoards(platform, file, value);
+  const checked = check(simulatorCalibration, value);
+  if (!checked.ok) return refused(checked.error);
+  const calibration = checked.value;
   const { db, clock } = platform;
   const first = await db.transaction(async (tx) => {
     if (await store.lockSimulation(tx)) return false;
@@ -35,46 +41,4 @@ export async function importGold(platform: Platform, json: string): Promise<Impo
   });
   if (first) await simulate(platform);
   return { file, imported: 1, problems: [] };
-}
-
-function readCalibration(value: unknown): SimulatorCalibration {
-  const wrong = (path: string): never => {
-    throw new TypeError(`${path} is missing or wrong`);
-  };
-  if (typeof value !== 'object' || value === null) return wrong('the file');
-  const read = value as SimulatorCalibration;
-  const isNumber = (one: unknown): one is number =>
-    typeof one === 'number' && Number.isFinite(one) && one > 0;
-  const isRatio = (one: unknown): boolean => one === null || (isNumber(one) && one <= 1);
-
-  if (!isBusinessDay(String(read.anchor?.date))) wrong('anchor.date');
-  if (!isNumber(read.anchor.sell?.['CN-CK9999'])) wrong('anchor.sell');
-  if (!Array.isArray(read.monthlyMeanCnyPerGram) || read.monthlyMeanCnyPerGram.length === 0)
-    wrong('monthlyMeanCnyPerGram');
-  read.monthlyMeanCnyPerGram.forEach(({ month, mean }, at) => {
-    if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(String(month)) || !isNumber(mean))
-      wrong(`monthlyMeanCnyPerGram[${at}]`);
-  });
-  for (const field of ['moveProbability', 'sigma', 'largestStep'] as const)
-    if (!isNumber(read.daily?.[field])) wrong(`daily.${field}`);
-  for (const field of ['probability', 'mostRevisions', 'smallest', 'largest'] as const)
-    if (!isNumber(read.intraday?.[field])) wrong(`intraday.${field}`);
-  if (!/^\d{2}:\d{2}$/.test(String(read.openingTime))) wrong('openingTime');
-  if (!isNumber(read.hkdPerCny)) wrong('hkdPerCny');
-  if (!isNumber(read.gramsPerTael)) wrong('gramsPerTael');
-  if (!isNumber(read.spotRatio?.['CN-CK9999']) || !isNumber(read.spotRatio?.['HK-CK9999']))
-    wrong('spotRatio');
-  if (!Array.isArray(read.types) || read.types.length === 0) wrong('types');
-  read.types.forEach(({ type, sellOf, buyRatio, exchangeRatio }, at) => {
-    const known = sellOf?.type === 'CN-CK9999' || sellOf?.type === 'HK-CK9999';
-    if (
-      !isGoldPriceType(type) ||
-      !known ||
-      !isNumber(sellOf.ratio) ||
-      !isRatio(buyRatio) ||
-      !isRatio(exchangeRatio)
-    )
-      wrong(`types[${at}]`);
-  });
-  return read;
 }

@@ -446,9 +446,10 @@ describe('the simulator', () => {
 
   test('a broken calibration is reported and changes nothing', async () => {
     const reports = await simulated.areas.pricing.importFiles({ gold: '{"anchor": {}}' });
-    expect(reports[0]).toMatchObject({
-      imported: 0,
-      problems: [{ message: expect.stringContaining('anchor') }],
-    });
+    expect(reports[0]?.imported).toBe(0);
+    expect(reports[0]?.problems.slice(0, 2)).toEqual([
+      { file: 'gold.json', line: 1, path: 'anchor.date', message: 'Is missing or wrong' },
+      { file: 'gold.json', line: 1, path: 'anchor.sell', message: 'Is missing or wrong' },
+    ]);
   });
 });

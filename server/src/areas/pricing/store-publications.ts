@@ -1,4 +1,6 @@
 import type { GoldPriceType } from '@jinlan/domain/pricing';
+import { publicationWish } from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 import type { Source } from './store.ts';
 
@@ -22,6 +24,8 @@ export interface PublicationRow {
   readonly state: PublicationState;
 }
 
+const publicationJson = jsonColumns('pricing.publication', ['id'], { wish: publicationWish });
+
 const publicationColumns = 'id, type, wish, effective_at as "effectiveAt", state';
 
 export async function addPublication(
@@ -37,10 +41,13 @@ export async function addPublication(
 
 /** Whoever holds the row decides what becomes of it: its job in any process, or a person who cancels. */
 export async function lockPublication(tx: Connection, id: string): Promise<PublicationRow | null> {
-  const [row] = await tx.query<PublicationRow>(
-    'pricing.lock-publication',
-    `select ${publicationColumns} from pricing.publication where id = $1 for update`,
-    [id],
+  const [row] = await readJson(
+    publicationJson,
+    tx.query<PublicationRow>(
+      'pricing.lock-publication',
+      `select ${publicationColumns} from pricing.publication where id = $1 for update`,
+      [id],
+    ),
   );
   return row ?? null;
 }
@@ -58,10 +65,13 @@ export async function settlePublication(
 
 /** The next ones first. */
 export async function waitingPublications(db: Connection, limit: number): Promise<PublicationRow[]> {
-  return db.query<PublicationRow>(
-    'pricing.waiting-publications',
-    `select ${publicationColumns} from pricing.publication where state = 'waiting'
+  return readJson(
+    publicationJson,
+    db.query<PublicationRow>(
+      'pricing.waiting-publications',
+      `select ${publicationColumns} from pricing.publication where state = 'waiting'
      order by effective_at, id limit $1`,
-    [limit],
+      [limit],
+    ),
   );
 }

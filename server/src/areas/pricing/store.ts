@@ -1,5 +1,7 @@
 import type { LocalText, Market } from '@jinlan/domain/markets';
 import type { GoldPriceType, SimulatorCalibration } from '@jinlan/domain/pricing';
+import { checkedBoards, localText, simulatorCalibration } from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 
 /** Revision of the ledger: a hint that something changed; the check each second is the guarantee. */
@@ -33,6 +35,11 @@ export interface Settings {
   readonly orderLockMinutes: number;
   readonly payInStoreHours: number;
 }
+
+const boardJson = jsonColumns('pricing.board', ['type'], { name: localText });
+const revisionJson = jsonColumns('pricing.board', [], { checked: checkedBoards });
+const simulationJson = jsonColumns('pricing.simulation', [], { calibration: simulatorCalibration });
+export const couponJson = jsonColumns('pricing.coupon', ['id'], { label: localText });
 
 const versionColumns = `version, type, sell_minor as sell, buy_minor as buy, exchange_minor as exchange,
   effective_at as "effectiveAt", source, publisher`;
@@ -129,11 +136,14 @@ export async function history(
 }
 
 export async function loadBoards(db: Connection): Promise<BoardRow[]> {
-  return db.query<BoardRow>(
-    'pricing.load-boards',
-    `select type, name, position, stale_after_minutes as "staleAfterMinutes", jump_basis_points as "jumpBasisPoints",
+  return readJson(
+    boardJson,
+    db.query<BoardRow>(
+      'pricing.load-boards',
+      `select type, name, position, stale_after_minutes as "staleAfterMinutes", jump_basis_points as "jumpBasisPoints",
        checked_at as "checkedAt", accepted_version as "acceptedVersion"
      from pricing.board order by position`,
+    ),
   );
 }
 
@@ -150,10 +160,13 @@ export async function loadSettings(db: Connection): Promise<Settings> {
 export async function readRevision(
   db: Connection,
 ): Promise<{ revision: number; checked: Partial<Record<GoldPriceType, string>> }> {
-  const [row] = await db.query<{ revision: number; checked: Partial<Record<GoldPriceType, string>> }>(
-    'pricing.read-revision',
-    `select revision, (select jsonb_object_agg(type, checked_at) from pricing.board where checked_at is not null) as checked
+  const [row] = await readJson(
+    revisionJson,
+    db.query<{ revision: number; checked: unknown }>(
+      'pricing.read-revision',
+      `select revision, (select jsonb_object_agg(type, checked_at) from pricing.board where checked_at is not null) as checked
      from pricing.ledger`,
+    ),
   );
   return { revision: row?.revision ?? 0, checked: row?.checked ?? {} };
 }
@@ -186,9 +199,12 @@ export interface SimulationRow {
 }
 
 export async function lockSimulation(tx: Connection): Promise<SimulationRow | null> {
-  const [row] = await tx.query<SimulationRow>(
-    'pricing.lock-simulation',
-    `select calibration, seed, simulated_until as "simulatedUntil" from pricing.simulation for update`,
+  const [row] = await readJson(
+    simulationJson,
+    tx.query<SimulationRow>(
+      'pricing.lock-simulation',
+      `select calibration, seed, simulated_until as "simulatedUntil" from pricing.simulation for update`,
+    ),
   );
   return row ?? null;
 }
@@ -222,10 +238,13 @@ const couponColumns = `id, code, market, kind, amount_minor as amount, basis_poi
   use_limit as "useLimit", used`;
 
 export async function findCoupon(db: Connection, market: Market, code: string): Promise<CouponRow | null> {
-  const [row] = await db.query<CouponRow>(
-    'pricing.find-coupon',
-    `select ${couponColumns} from pricing.coupon where market = $1 and code = $2`,
-    [market, code],
+  const [row] = await readJson(
+    couponJson,
+    db.query<CouponRow>(
+      'pricing.find-coupon',
+      `select ${couponColumns} from pricing.coupon where market = $1 and code = $2`,
+      [market, code],
+    ),
   );
   return row ?? null;
 }

@@ -2,6 +2,7 @@ import { isBusinessDay } from '@jinlan/domain/kernel';
 import { DEFAULT_SUFFIX, isMarket, type Market, marketFacts, markets } from '@jinlan/domain/markets';
 import { isCurrencyCode, type Rate } from '@jinlan/domain/money';
 import { findRegion } from '@jinlan/domain/people';
+import { socialLinks } from '@jinlan/domain/validity';
 import type { Database } from '../../platform/database.ts';
 import { readCsv } from '../../platform/import/csv.ts';
 import { Fields, inWords } from '../../platform/import/fields.ts';
@@ -63,11 +64,7 @@ async function importShop(db: Database, text: string, takeMedia?: TakeMedia): Pr
     copyright: fields.local('copyright', { max: 200 }),
     registration: fields.local('icp', { max: 200, empty: true }),
     logo: fields.has('logo') ? await readLogo(fields.object('logo'), lost, takeMedia) : null,
-    socialLinks: fields.objects('socialLinks').map((link) => ({
-      name: link.local('name', { max: 60 }),
-      url: link.text('url', { pattern: httpsAddress }),
-      icon: link.text('icon', { pattern: iconName }),
-    })),
+    socialLinks: fields.checked('socialLinks', socialLinks) ?? [],
   };
   const settings = fields.object('markets');
   for (const name of settings.keys()) if (!isMarket(name)) settings.fail(name, 'Unknown market');
@@ -102,8 +99,6 @@ const logoPicture = inWords(
   /^[A-Za-z0-9_][A-Za-z0-9_./-]*\.(?:png|webp|jpe?g)$/i,
   'a png, webp or jpeg below media/',
 );
-const httpsAddress = inWords(/^https:\/\/\S+$/, 'an https address');
-const iconName = inWords(/^[a-z0-9-]+$/, 'wechat, weibo, xiaohongshu or instagram');
 const phoneNumber = inWords(
   /^\+\d{8,15}$/,
   'a number with its country code and without spaces, as +85225550180',

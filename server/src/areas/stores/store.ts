@@ -1,6 +1,8 @@
 import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale, LocalText, Market } from '@jinlan/domain/markets';
 import type { Rate } from '@jinlan/domain/money';
+import { localText, localTextOrNull, shopLogoOrNull, socialLinks } from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 
 export const changedChannel = 'stores';
@@ -88,6 +90,21 @@ export interface HolidayRow {
   readonly closes: string | null;
 }
 
+const marketJson = jsonColumns('stores.website', ['market'], {
+  name: localText,
+  dealerRegistration: localTextOrNull,
+});
+const shopJson = jsonColumns('stores.shop', [], {
+  ...{ name: localText, subBrand: localText, copyright: localText, registration: localText },
+  ...{ socialLinks, logo: shopLogoOrNull },
+});
+const sourceJson = jsonColumns('stores.source', ['code'], {
+  name: localText,
+  city: localText,
+  address: localText,
+});
+const holidayJson = jsonColumns('stores.holiday', ['code', 'day'], { name: localText });
+
 export async function readVersion(db: Connection): Promise<number> {
   const [row] = await db.query<{ version: number }>('stores.version', 'select version from stores.shop');
   return row?.version ?? 0;
@@ -102,19 +119,25 @@ export function loadStoreViews(db: Connection): Promise<StoreViewRow[]> {
 }
 
 export function loadMarkets(db: Connection): Promise<MarketRow[]> {
-  return db.query<MarketRow>(
-    'stores.markets',
-    `select market, name, courier_fee_minor as "courierFee", courier_free_above_minor as "courierFreeAbove",
+  return readJson(
+    marketJson,
+    db.query<MarketRow>(
+      'stores.markets',
+      `select market, name, courier_fee_minor as "courierFee", courier_free_above_minor as "courierFreeAbove",
        pay_in_store as "payInStore", service_phone as "servicePhone", service_email as "serviceEmail",
        dealer_registration as "dealerRegistration"
      from stores.website order by position`,
+    ),
   );
 }
 
 export async function loadShop(db: Connection): Promise<ShopRow> {
-  const [row] = await db.query<ShopRow>(
-    'stores.shop',
-    `select name, sub_brand as "subBrand", copyright, registration, social_links as "socialLinks", logo from stores.shop`,
+  const [row] = await readJson(
+    shopJson,
+    db.query<ShopRow>(
+      'stores.shop',
+      `select name, sub_brand as "subBrand", copyright, registration, social_links as "socialLinks", logo from stores.shop`,
+    ),
   );
   return row as ShopRow;
 }
@@ -129,20 +152,26 @@ export function loadRates(db: Connection): Promise<Rate[]> {
 
 /** Bounded: a chain of 5,000 stores still fits in memory. */
 export function loadSources(db: Connection): Promise<Source[]> {
-  return db.query<Source>(
-    'stores.sources',
-    `select id, code, market, name, city, address, latitude, longitude, phone, opens, closes,
+  return readJson(
+    sourceJson,
+    db.query<Source>(
+      'stores.sources',
+      `select id, code, market, name, city, address, latitude, longitude, phone, opens, closes,
        is_eshop as "isEshop", pickup, region_id as "regionId", postcode, contact_name as "contactName"
      from stores.source order by market, is_eshop desc, position, id limit 5000`,
+    ),
   );
 }
 
 /** The latest; they come back the last first. */
 export function loadHolidays(db: Connection): Promise<HolidayRow[]> {
-  return db.query<HolidayRow>(
-    'stores.holidays',
-    `select source_code as code, to_char(day, 'YYYY-MM-DD') as day, name, opens, closes
+  return readJson(
+    holidayJson,
+    db.query<HolidayRow>(
+      'stores.holidays',
+      `select source_code as code, to_char(day, 'YYYY-MM-DD') as day, name, opens, closes
      from stores.holiday order by day desc, source_code limit 20000`,
+    ),
   );
 }
 

@@ -1,4 +1,6 @@
 import type { Actor } from '@jinlan/domain/people';
+import { anyFields } from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../database/json-columns.ts';
 import type { Connection } from '../database.ts';
 
 export interface ChangeRow {
@@ -19,6 +21,8 @@ export interface NewChangeRow extends Omit<ChangeRow, 'id'> {
   readonly request: string | null;
   readonly expiresAt: Date | null;
 }
+
+const changeJson = jsonColumns('platform.change', ['id'], { before: anyFields, after: anyFields });
 
 const json = (fields: object | null): string | null => (fields === null ? null : JSON.stringify(fields));
 
@@ -55,13 +59,16 @@ export interface ChangesAsked {
 
 /** Newest first. */
 export async function findChanges(db: Connection, asked: ChangesAsked): Promise<ChangeRow[]> {
-  return db.query<ChangeRow>(
-    'platform.find-changes',
-    `select id, at, actor_kind as "actorKind", actor_id as "actorId", action, revision, before, after, reason
+  return readJson(
+    changeJson,
+    db.query<ChangeRow>(
+      'platform.find-changes',
+      `select id, at, actor_kind as "actorKind", actor_id as "actorId", action, revision, before, after, reason
      from platform.change
      where record_kind = $1 and record_id = $2 and ($3::bigint is null or id < $3)
      order by id desc limit $4`,
-    [asked.recordKind, asked.recordId, asked.beforeId, asked.limit],
+      [asked.recordKind, asked.recordId, asked.beforeId, asked.limit],
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
 import { type LocalText, locales } from '@jinlan/domain/markets';
+import { check, type Schema } from '@jinlan/domain/validity';
 
 const words = new WeakMap<RegExp, string>();
 
@@ -109,6 +110,14 @@ export class Fields {
   local(name: string, rule: { max?: number; empty?: boolean } = {}): LocalText {
     const inner = new Fields(this.#at(name), this.path(name), this.problems, this.lost);
     return Object.fromEntries(locales.map((locale) => [locale, inner.text(locale, rule)])) as LocalText;
+  }
+
+  /** By the schema of the domain; null where there are problems. */
+  checked<Value>(name: string, schema: Schema<Value>): Value | null {
+    const checked = check(schema, this.#at(name));
+    if (checked.ok) return checked.value;
+    for (const { path, message } of checked.error) this.fail(path === '' ? name : `${name}.${path}`, message);
+    return null;
   }
 
   list(name: string): unknown[] {

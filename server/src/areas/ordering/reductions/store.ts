@@ -1,4 +1,6 @@
 import type { ReductionCause, ReductionPhase, ReductionScope } from '@jinlan/domain/pricing';
+import { reductionShares } from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../../platform/database/json-columns.ts';
 import type { Connection } from '../../../platform/database.ts';
 import type { LineRow } from '../store.ts';
 
@@ -21,6 +23,10 @@ interface ReductionRow extends Omit<OrderReduction, 'cause'> {
   readonly reference: string;
   readonly basisPoints: number | null;
 }
+
+const reductionJson = jsonColumns('ordering.reduction_share', ['orderId', 'position'], {
+  shares: reductionShares,
+});
 
 /** The lines of a new order, and what was taken off them. */
 export async function addLines(
@@ -66,14 +72,17 @@ export async function reductionsOfMany(
   db: Connection,
   orderIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly OrderReduction[]>> {
-  const rows = await db.query<ReductionRow>(
-    'ordering.reductions-of-many',
-    `select order_id as "orderId", position, phase, cause, reference, basis_points as "basisPoints", label, scope, amount_minor as amount,
+  const rows = await readJson(
+    reductionJson,
+    db.query<ReductionRow>(
+      'ordering.reductions-of-many',
+      `select order_id as "orderId", position, phase, cause, reference, basis_points as "basisPoints", label, scope, amount_minor as amount,
        (select coalesce(jsonb_agg(jsonb_build_object('line', line, 'amount', share.amount_minor) order by line), '[]')
         from ordering.reduction_share share
         where share.order_id = reduction.order_id and share.reduction = reduction.position) as shares
      from ordering.order_reduction reduction where order_id = any($1::bigint[]) order by order_id, position`,
-    [orderIds],
+      [orderIds],
+    ),
   );
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
   return new Map([...byOrder].map(([orderId, own]) => [orderId, own.map(readReduction)]));

@@ -1,7 +1,8 @@
 import { addDays, businessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
 import { isMarket, type Market } from '@jinlan/domain/markets';
 import { anything, may, type OfficeActor, type Subject } from '@jinlan/domain/people';
-import { type CouponRecord, couponCode } from '@jinlan/domain/pricing';
+import { couponCode } from '@jinlan/domain/pricing';
+import type { CouponRecord } from '@jinlan/domain/validity';
 import type { OfficeContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database.ts';
 import { permitOffice } from '../../../platform/permit-office.ts';

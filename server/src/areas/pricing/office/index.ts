@@ -1,4 +1,4 @@
-import type { CouponDraft, CouponRecord } from '@jinlan/domain/pricing';
+import type { CouponDraft, CouponRecord } from '@jinlan/domain/validity';
 import type { OfficeContext } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {

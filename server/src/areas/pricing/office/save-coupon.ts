@@ -1,5 +1,10 @@
 import { changedFields, pickFields } from '@jinlan/domain/office';
-import { type CouponDraft, type CouponProblem, type CouponRecord, checkCoupon } from '@jinlan/domain/pricing';
+import {
+  type CouponDraft,
+  type CouponProblem,
+  type CouponRecord,
+  checkCoupon,
+} from '@jinlan/domain/validity';
 import { changesOf, recordChange } from '../../../platform/changes/changes.ts';
 import type { ChangeRow } from '../../../platform/changes/store.ts';
 import type { OfficeContext } from '../../../platform/context.ts';

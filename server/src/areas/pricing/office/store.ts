@@ -1,5 +1,7 @@
 import type { LocalText, Market } from '@jinlan/domain/markets';
+import { readJson } from '../../../platform/database/json-columns.ts';
 import type { Connection } from '../../../platform/database.ts';
+import { couponJson } from '../store.ts';
 
 /** A coupon as people edit it. */
 export interface OfficeCouponRow {
@@ -36,13 +38,16 @@ export async function listCoupons(
   db: Connection,
   { markets, search, after, limit }: CouponsAsked,
 ): Promise<OfficeCouponRow[]> {
-  return db.query<OfficeCouponRow>(
-    'pricing.list-coupons',
-    `select ${columns} from pricing.coupon
+  return readJson(
+    couponJson,
+    db.query<OfficeCouponRow>(
+      'pricing.list-coupons',
+      `select ${columns} from pricing.coupon
      where market = any($1::text[]) and ($2::text is null or (market, code) > ($2, $3))
        and ($4::text is null or strpos(code, upper($4)) > 0 or strpos(lower(concat_ws(' ', label ->> 'zh-Hans-CN', label ->> 'en-US')), lower($4)) > 0)
      order by market, code limit $5`,
-    [markets, after?.market ?? null, after?.code ?? null, search, limit],
+      [markets, after?.market ?? null, after?.code ?? null, search, limit],
+    ),
   );
 }
 
@@ -51,10 +56,13 @@ export async function readCoupon(
   market: Market,
   code: string,
 ): Promise<OfficeCouponRow | null> {
-  const [row] = await db.query<OfficeCouponRow>(
-    'pricing.read-coupon',
-    `select ${columns} from pricing.coupon where market = $1 and code = $2`,
-    [market, code],
+  const [row] = await readJson(
+    couponJson,
+    db.query<OfficeCouponRow>(
+      'pricing.read-coupon',
+      `select ${columns} from pricing.coupon where market = $1 and code = $2`,
+      [market, code],
+    ),
   );
   return row ?? null;
 }
@@ -65,10 +73,13 @@ export async function lockCoupon(
   market: Market,
   code: string,
 ): Promise<OfficeCouponRow | null> {
-  const [row] = await tx.query<OfficeCouponRow>(
-    'pricing.lock-coupon',
-    `select ${columns} from pricing.coupon where market = $1 and code = $2 for update`,
-    [market, code],
+  const [row] = await readJson(
+    couponJson,
+    tx.query<OfficeCouponRow>(
+      'pricing.lock-coupon',
+      `select ${columns} from pricing.coupon where market = $1 and code = $2 for update`,
+      [market, code],
+    ),
   );
   return row ?? null;
 }
@@ -90,25 +101,31 @@ const parameters = (coupon: CouponValues): readonly unknown[] => [
 
 /** Null where the market has the code already. */
 export async function addCoupon(tx: Connection, coupon: CouponValues): Promise<OfficeCouponRow | null> {
-  const [row] = await tx.query<OfficeCouponRow>(
-    'pricing.add-coupon',
-    `insert into pricing.coupon
+  const [row] = await readJson(
+    couponJson,
+    tx.query<OfficeCouponRow>(
+      'pricing.add-coupon',
+      `insert into pricing.coupon
        (market, code, kind, amount_minor, basis_points, min_subtotal_minor, valid_from, valid_until, label, use_limit)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (market, code) do nothing returning ${columns}`,
-    parameters(coupon),
+      parameters(coupon),
+    ),
   );
   return row ?? null;
 }
 
 /** The next revision of a coupon whose row the caller has locked. */
 export async function changeCoupon(tx: Connection, coupon: CouponValues): Promise<OfficeCouponRow> {
-  const [row] = await tx.query<OfficeCouponRow>(
-    'pricing.change-coupon',
-    `update pricing.coupon set kind = $3, amount_minor = $4, basis_points = $5, min_subtotal_minor = $6,
+  const [row] = await readJson(
+    couponJson,
+    tx.query<OfficeCouponRow>(
+      'pricing.change-coupon',
+      `update pricing.coupon set kind = $3, amount_minor = $4, basis_points = $5, min_subtotal_minor = $6,
        valid_from = $7, valid_until = $8, label = $9, use_limit = $10, revision = revision + 1
      where market = $1 and code = $2 returning ${columns}`,
-    parameters(coupon),
+      parameters(coupon),
+    ),
   );
   if (row === undefined) throw new Error('A locked coupon is gone');
   return row;

@@ -1,0 +1,126 @@
+/**
+ * A coupon as people write it, and what makes it valid: one schema for the import and for the back office. The rule that
+ * takes it off a bag is in `pricing/reductions/coupon.ts`.
+ */
+import * as v from 'valibot';
+import type { Result } from '../kernel/index.ts';
+import { markets } from '../markets/index.ts';
+import { couponCode } from '../pricing/index.ts';
+import { check } from './check.ts';
+import { day, largestInteger, whole } from './fields.ts';
+
+export type CouponRule =
+  | 'code-form'
+  | 'no-such-market'
+  | 'no-such-kind'
+  | 'whole-above-zero'
+  | 'whole'
+  | 'percent-range'
+  | 'not-of-this-kind'
+  | 'no-day'
+  | 'before-first-day'
+  | 'label-length'
+  /** Known to the database alone: more orders have used it than the new limit allows. */
+  | 'below-used';
+
+export interface CouponProblem {
+  readonly field: keyof CouponRecord;
+  readonly rule: CouponRule;
+}
+
+/** Every message of the schema is one of these rules. */
+const says = (rule: CouponRule): CouponRule => rule;
+
+/** Twelve digits. */
+const largestAmount = 999_999_999_999;
+
+const label = v.pipe(
+  v.string(says('label-length')),
+  v.trim(),
+  v.minLength(1, says('label-length')),
+  v.maxLength(200, says('label-length')),
+);
+
+const fields = v.object({
+  code: v.pipe(
+    v.string(says('code-form')),
+    v.transform(couponCode),
+    v.regex(/^[A-Z0-9_-]{2,40}$/, says('code-form')),
+  ),
+  market: v.picklist(markets, says('no-such-market')),
+  kind: v.picklist(['amount', 'percent'], says('no-such-kind')),
+  /** In minor units of the market's currency; null for a percentage. */
+  amount: v.nullable(whole(1, largestAmount, says('whole-above-zero'))),
+  /** Hundredths of a per cent; null for an amount. */
+  basisPoints: v.nullable(whole(1, 10_000, says('percent-range'))),
+  /** In minor units; 0 for none. */
+  minSubtotal: whole(0, largestAmount, says('whole')),
+  /** Days in UTC+8, both inside the validity. */
+  firstDay: day(says('no-day')),
+  lastDay: day(says('no-day')),
+  labelZh: label,
+  labelEn: label,
+  /** How many orders may use it; null for any number. */
+  useLimit: v.nullable(whole(1, largestInteger, says('whole-above-zero'))),
+});
+
+const coupon = v.pipe(
+  fields,
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['amount']],
+      ({ kind, amount }) => kind !== 'amount' || amount !== null,
+      says('whole-above-zero'),
+    ),
+    ['amount'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['amount']],
+      ({ kind, amount }) => kind !== 'percent' || amount === null,
+      says('not-of-this-kind'),
+    ),
+    ['amount'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['basisPoints']],
+      ({ kind, basisPoints }) => kind !== 'percent' || basisPoints !== null,
+      says('percent-range'),
+    ),
+    ['basisPoints'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['basisPoints']],
+      ({ kind, basisPoints }) => kind !== 'amount' || basisPoints === null,
+      says('not-of-this-kind'),
+    ),
+    ['basisPoints'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['firstDay'], ['lastDay']],
+      ({ firstDay, lastDay }) => firstDay <= lastDay,
+      says('before-first-day'),
+    ),
+    ['lastDay'],
+  ),
+);
+
+export type CouponRecord = Readonly<v.InferOutput<typeof coupon>>;
+
+/** As it was typed: any texts, and NaN for a number that is none. */
+export type CouponDraft = {
+  readonly [Field in keyof CouponRecord]: CouponRecord[Field] extends number | null
+    ? CouponRecord[Field]
+    : string;
+};
+
+/** The coupon in its normal form, or everything that is wrong with it. */
+export function checkCoupon(draft: CouponDraft): Result<CouponRecord, readonly CouponProblem[]> {
+  const checked = check(coupon, draft);
+  if (checked.ok) return checked;
+  const problems = checked.error.map(({ path, message }) => ({ field: path, rule: message }));
+  return { ok: false, error: problems as readonly CouponProblem[] };
+}

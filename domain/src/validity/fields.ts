@@ -1,0 +1,36 @@
+/** Fields that several schemas have. Their messages are the import report's, where a schema names none of its own. */
+import * as v from 'valibot';
+import { isBusinessDay } from '../kernel/index.ts';
+import { type Locale, locales } from '../markets/index.ts';
+
+/** Fits the database's `integer`. */
+export const largestInteger = 2_147_483_647;
+
+export const whole = (least: number, most: number, message: string) =>
+  v.pipe(v.number(message), v.safeInteger(message), v.minValue(least, message), v.maxValue(most, message));
+
+export const day = (message: string) => v.pipe(v.string(message), v.check(isBusinessDay, message));
+
+const ofLocales = <Field>(field: Field): Readonly<Record<Locale, Field>> =>
+  Object.fromEntries(locales.map((locale) => [locale, field])) as Record<Locale, Field>;
+
+/** The same in each language of the shop, for instance a title or a tree of content. */
+export const inLocales = <const Field extends v.GenericSchema>(field: Field) =>
+  v.object(ofLocales(field), 'Expected an object');
+
+/** A text in every language of the shop. */
+export const localText = inLocales(v.string('Expected text'));
+
+export const localTextOrNull = v.nullable(localText);
+
+/** A tree of content in each language, as deep as its first nodes; the importer checks the whole of it. */
+export const contentTrees = <Node extends { readonly kind: string }>(kinds: readonly Node['kind'][]) =>
+  inLocales(
+    v.custom<readonly Node[]>(
+      (value) => Array.isArray(value) && value.every((node) => kinds.includes(node?.kind)),
+      'Expected a list of nodes',
+    ),
+  );
+
+/** Any fields by their names, or null. */
+export const anyFields = v.nullable(v.record(v.string(), v.unknown()));

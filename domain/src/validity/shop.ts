@@ -1,0 +1,35 @@
+/** What the shop says about itself. */
+import * as v from 'valibot';
+import { inLocales } from './fields.ts';
+
+const text = (most: number) =>
+  v.pipe(
+    v.string('Expected text'),
+    v.check((value) => value.trim() !== '', 'Must not be empty'),
+    v.maxLength(most, `At most ${most} characters`),
+  );
+
+const whole = v.pipe(v.number('Expected a whole number'), v.safeInteger('Expected a whole number'));
+
+/** In the foot of every page. */
+export const socialLinks = v.array(
+  v.object(
+    {
+      name: inLocales(text(60)),
+      url: v.pipe(text(500), v.regex(/^https:\/\/\S+$/, 'Expected an https address')),
+      icon: v.pipe(text(500), v.regex(/^[a-z0-9-]+$/, 'Expected wechat, weibo, xiaohongshu or instagram')),
+    },
+    'Expected an object',
+  ),
+  'Expected a list',
+);
+
+/** Lines of the wordmark, a picture in its place, or neither: the shop's names. */
+export const shopLogoOrNull = v.nullable(
+  v.object({
+    first: v.exactOptional(v.string()),
+    second: v.exactOptional(v.string()),
+    /** Below the media folder; width and height in pixels. */
+    picture: v.exactOptional(v.object({ file: v.string(), width: whole, height: whole })),
+  }),
+);
