@@ -143,8 +143,8 @@ export function AddressForm({ address, customer, isFirst, onDone, onCancel }: Ad
         <Checkbox
           label={words('account.address.makeDefault')}
           hint={address?.default_shipping ? words('account.address.isDefault') : null}
+          {...form.register('isDefault')}
           disabled={address?.default_shipping === true || isFirst}
-          {...form.register('isDefault', { disabled: false })}
         />
         {refused ? (
           <Notice tone="error" live>

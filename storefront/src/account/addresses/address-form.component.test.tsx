@@ -71,8 +71,9 @@ describe('a new address', () => {
     expect(screen.queryByDisplayValue('Lucky House')).toBeNull();
   });
 
-  it('is the default one where it is the first', async () => {
+  it('is the default one where it is the first, and says so by a box that cannot be changed', async () => {
     await draw();
-    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    const box = screen.getByRole<HTMLInputElement>('checkbox');
+    expect([box.checked, box.disabled]).toEqual([true, true]);
   });
 });
