@@ -30,7 +30,7 @@ beforeAll(() => {
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
-  const ignored = /^(?:\.ci|docs|studio|journeys\/.*\.journey)\b/;
+  const ignored = /^(?:\.ci|docs|studio\/src|journeys\/.*\.journey)\b/;
   for (const path of listed.stdout.split('\0').filter((path) => path !== '' && !ignored.test(path))) {
     mkdirSync(dirname(join(app, path)), { recursive: true });
     cpSync(join(root, path), join(app, path), { force: true });
