@@ -26,7 +26,7 @@ beforeAll(async () => {
     JSON.stringify({
       currency: 'CNY',
       websites: { base: ['cn'], both: ['cn', 'mo'] },
-      storeViews: { cn_en: 'cn_en' },
+      storeViews: { cn_en: 'cn_en', mo_zh: 'mo_zh' },
     }),
   );
 });
