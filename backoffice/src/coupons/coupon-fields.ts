@@ -93,7 +93,7 @@ export function recordOf({ used: _, revision: __, ...coupon }: CouponFactsFragme
   return coupon as CouponRecord;
 }
 
-/** The fields that a merge compares. Kind and size are one: half of each is no coupon. */
+/** The fields that a merge compares. Kind and size are merged as one field: the kind of one change with the size of another would be no valid coupon. */
 export type CouponFields = Pick<
   CouponRecord,
   'minSubtotal' | 'firstDay' | 'lastDay' | 'labelZh' | 'labelEn' | 'useLimit'

@@ -93,7 +93,7 @@ export async function currentOfficeSession(
 
 const mostListed = 50;
 
-/** The sessions of whoever asks, the last one seen first, at most 50. */
+/** The sessions of this person, the most recently used first, at most 50. */
 export async function ownOfficeSessions(
   { platform }: Services,
   { actor, token, now }: OfficeAsked,

@@ -67,7 +67,7 @@ export async function readCoupon(
   return row ?? null;
 }
 
-/** Whoever holds the row saves it; an order that takes the coupon waits. */
+/** Locks the coupon: another save of it, and an order that uses it, wait until the transaction ends. */
 export async function lockCoupon(
   tx: Connection,
   market: Market,
