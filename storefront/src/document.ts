@@ -4,9 +4,9 @@ import { themeColor } from '@jinlan/ui';
 import { addressIn, hreflangOf, type PagePlace, standsIn } from './app/head-links.ts';
 import type { HeadFacts } from './app/PageHead.tsx';
 import { embedJson, type FirstState, STATE_ELEMENT } from './app/state.ts';
-import { earlyTapsScript } from './shell/early-taps.ts';
+import { earlyTapsScript } from './shell/early-taps/early-taps.ts';
 import type { Frame } from './shell/frame.ts';
-import { promotionScript } from './shell/promotion.ts';
+import { promotionScript } from './shell/notices/promotion.ts';
 import { structuredHead } from './structured-head.ts';
 
 export interface ManifestChunk {

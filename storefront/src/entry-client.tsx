@@ -25,10 +25,10 @@ import { readEvent } from './gold-price/read-quotes.ts';
 import { followGoldPrices } from './gold-price/stream.ts';
 import { loadTable } from './load-screen.ts';
 import { createRoutes } from './routes.tsx';
-import { writeGlobalMessage } from './shell/global-messages.ts';
+import { replayTaps } from './shell/early-taps/replay-taps.ts';
+import { writeGlobalMessage } from './shell/notices/global-messages.ts';
 import { Providers } from './shell/Providers.tsx';
-import { replayTaps } from './shell/replay-taps.ts';
-import { clientContext, keepFirstScreen, loadedScreen } from './shell/resolve-path.ts';
+import { clientContext, keepFirstScreen, loadedScreen } from './shell/routing/resolve-path.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 

@@ -31,8 +31,8 @@ import { type ScreenName, screens, stylesOf, wordsOf } from './screens.ts';
 import { type FieldError, readFrame } from './shell/frame.ts';
 import { Providers } from './shell/Providers.tsx';
 import { ShopFrameDocument, type ShopFrameQuery } from './shell/queries.generated.ts';
-import { clientContext, decoded, type Resolved } from './shell/resolve-path.ts';
-import { shortenedAddress } from './shell/shorten-address.ts';
+import { clientContext, decoded, type Resolved } from './shell/routing/resolve-path.ts';
+import { shortenedAddress } from './shell/routing/shorten-address.ts';
 
 export interface RenderRequest {
   /** Path with its query. */

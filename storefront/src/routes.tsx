@@ -9,11 +9,11 @@ import { type RouteObject, redirect } from 'react-router';
 import { loadScreen } from './load-screen.ts';
 import type { LoadedScreen, ScreenName } from './screens.ts';
 import { App } from './shell/App.tsx';
-import { magentoRoutes } from './shell/magento-paths.ts';
-import { ResolvedScreen } from './shell/ResolvedScreen.tsx';
-import { RouteError } from './shell/RouteError.tsx';
-import { redirectSearch } from './shell/redirect-search.ts';
-import { resolvePath } from './shell/resolve-path.ts';
+import { magentoRoutes } from './shell/routing/magento-paths.ts';
+import { ResolvedScreen } from './shell/routing/ResolvedScreen.tsx';
+import { RouteError } from './shell/routing/RouteError.tsx';
+import { redirectSearch } from './shell/routing/redirect-search.ts';
+import { resolvePath } from './shell/routing/resolve-path.ts';
 
 const paths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/', 'home'],

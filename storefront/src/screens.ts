@@ -132,13 +132,13 @@ export const screens = {
     words: ['account', 'buy'],
   },
   forgotPassword: {
-    module: 'src/account/sign-in/ForgotPasswordScreen.tsx',
-    load: () => import('./account/sign-in/ForgotPasswordScreen.tsx'),
+    module: 'src/account/sign-in/password/ForgotPasswordScreen.tsx',
+    load: () => import('./account/sign-in/password/ForgotPasswordScreen.tsx'),
     words: ['account', 'buy'],
   },
   resetPassword: {
-    module: 'src/account/sign-in/ResetPasswordScreen.tsx',
-    load: () => import('./account/sign-in/ResetPasswordScreen.tsx'),
+    module: 'src/account/sign-in/password/ResetPasswordScreen.tsx',
+    load: () => import('./account/sign-in/password/ResetPasswordScreen.tsx'),
     words: ['account', 'buy'],
   },
   account: {

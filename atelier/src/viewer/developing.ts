@@ -1,6 +1,6 @@
 import { HalfFloatType, type IUniform, Vector2, Vector3, type WebGLRenderer, WebGLRenderTarget } from 'three';
+import { BLOCK, type Gathered } from './arrangement/gathering.ts';
 import { Cover } from './draw.ts';
-import { BLOCK, type Gathered } from './gathering.ts';
 import type { Colour } from './looks.ts';
 import { SPREAD, TONE } from './shaders/shared.ts';
 

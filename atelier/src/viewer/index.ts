@@ -1,4 +1,4 @@
-export type { ViewName } from './arrangement.ts';
+export type { ViewName } from './arrangement/arrangement.ts';
 export type { Words } from './engraving.ts';
 export { isAvailable } from './graphics.ts';
 export type { Ground } from './grounds.ts';

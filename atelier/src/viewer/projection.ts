@@ -1,8 +1,8 @@
 import { type PerspectiveCamera, Vector3 } from 'three';
 import type { Dimension, Wearing } from '../model.ts';
-import type { Arrangement } from './arrangement.ts';
+import type { Arrangement } from './arrangement/arrangement.ts';
+import type { Worn } from './arrangement/worn.ts';
 import type { Shown } from './stage.ts';
-import type { Worn } from './worn.ts';
 
 /** Where things of the piece lie on the page, for what is drawn over and under the picture. */
 

@@ -17,15 +17,15 @@ import {
   standOf,
   tableUnder,
   type ViewName,
-} from './arrangement.ts';
+} from './arrangement/arrangement.ts';
+import { Gathering } from './arrangement/gathering.ts';
+import { Table } from './arrangement/table.ts';
 import { Developing } from './developing.ts';
-import { Gathering } from './gathering.ts';
 import { GROUNDS, type Ground } from './grounds.ts';
 import { Lighting } from './lighting.ts';
 import type { StageUniforms } from './materials.ts';
 import type { Orbit } from './orbit.ts';
 import { type Shown, Stage } from './stage.ts';
-import { Table } from './table.ts';
 import { PieceTracing } from './tracing.ts';
 
 /**

@@ -17,7 +17,9 @@ import {
   standOf,
   tableUnder,
   type ViewName,
-} from './arrangement.ts';
+} from './arrangement/arrangement.ts';
+import { Table } from './arrangement/table.ts';
+import { type Worn, wear } from './arrangement/worn.ts';
 import { Body } from './body.ts';
 import { filmOf } from './capture.ts';
 import { createControls } from './controls.ts';
@@ -28,8 +30,6 @@ import type { StageUniforms } from './materials.ts';
 import type { Orbit } from './orbit.ts';
 import { type ProjectedBody, type ProjectedDimension, projected, projectedBodies } from './projection.ts';
 import { type Shown, Stage } from './stage.ts';
-import { Table } from './table.ts';
-import { type Worn, wear } from './worn.ts';
 
 /**
  * The live view of a piece on one canvas. It draws only when something changed and then rests; `frames` counts what it

@@ -5,7 +5,7 @@ import { useWords } from '@jinlan/client/words';
 import { format, isCurrencyCode, type Money, type PriceUnit, pricePer } from '@jinlan/domain/money';
 import { Price, VisuallyHidden } from '@jinlan/ui';
 import { useId } from 'react';
-import { GoldChange } from '../shell/header/GoldChange.tsx';
+import { GoldChange } from '../shell/header/gold/GoldChange.tsx';
 import styles from './Board.module.css';
 
 export interface BoardQuote {

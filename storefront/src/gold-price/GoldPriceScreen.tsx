@@ -15,7 +15,7 @@ import {
 import { useEffect, useState } from 'react';
 import { PageHead } from '../app/PageHead.tsx';
 import { useShop } from '../app/shop.tsx';
-import { InternalError } from '../shell/ErrorPages.tsx';
+import { InternalError } from '../shell/routing/ErrorPages.tsx';
 import { Board, type BoardQuote } from './Board.tsx';
 import styles from './GoldPriceScreen.module.css';
 import { History } from './History.tsx';

@@ -9,8 +9,8 @@ import type { ComponentType } from 'react';
 import { PageHead } from '../app/PageHead.tsx';
 import { useShop } from '../app/shop.tsx';
 import { ShopContent } from '../content/ShopContent.tsx';
-import { CampaignError } from '../shell/ErrorPages.tsx';
 import { TransparentHeader } from '../shell/header-state.tsx';
+import { CampaignError } from '../shell/routing/ErrorPages.tsx';
 import { HomePageDocument } from './queries.generated.ts';
 
 /** What the home page may hold but seldom does; it would weigh on everyone's first look. */

@@ -10,14 +10,14 @@ import { useShop } from '../app/shop.tsx';
 import { CookieConsent } from '../cookies/CookieConsent.tsx';
 import styles from './App.module.css';
 import { ChatButton } from './ChatButton.tsx';
-import { ConnectivityNotices } from './ConnectivityNotices.tsx';
 import { Footer } from './footer/Footer.tsx';
-import { GlobalMessages } from './GlobalMessages.tsx';
 import { Header } from './header/Header.tsx';
 import { MiniCartProvider } from './header-state.tsx';
 import { NavigationBar, RouteAnnouncer } from './Navigation.tsx';
-import { PromotionStrip } from './Promotion.tsx';
-import { ShopNotices } from './ShopNotices.tsx';
+import { ConnectivityNotices } from './notices/ConnectivityNotices.tsx';
+import { GlobalMessages } from './notices/GlobalMessages.tsx';
+import { PromotionStrip } from './notices/Promotion.tsx';
+import { ShopNotices } from './notices/ShopNotices.tsx';
 import { isSubBrandPath } from './sub-brand.ts';
 
 export function ShopLink({ to, ...rest }: LinkProps) {

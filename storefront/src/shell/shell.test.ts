@@ -3,8 +3,8 @@ import { createConnectivityStore, isLostPart, RELOAD_PAUSE_SECONDS, reloadOnce }
 import { createToastStore } from '@jinlan/client/toasts';
 import { describe, expect, it } from 'vitest';
 import { buildMenu, fitMenu, isActive, type MenuEntry, type WireCategory } from './menu.ts';
-import { PROMOTION_WINDOW_MS, promotionScript } from './promotion.ts';
-import { readResolution } from './resolve-path.ts';
+import { PROMOTION_WINDOW_MS, promotionScript } from './notices/promotion.ts';
+import { readResolution } from './routing/resolve-path.ts';
 import { isSubBrandPath } from './sub-brand.ts';
 
 describe('a menu of many top categories', () => {

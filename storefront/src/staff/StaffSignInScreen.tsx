@@ -11,7 +11,7 @@ import { useForm } from 'react-hook-form';
 import { Navigate, useSearchParams } from 'react-router';
 import { useSession, useSigning } from '../account/session.tsx';
 import { resolverOf } from '../account/sign-in/form-checks.ts';
-import { PasswordField } from '../account/sign-in/PasswordField.tsx';
+import { PasswordField } from '../account/sign-in/password/PasswordField.tsx';
 import { SignInCode } from '../account/sign-in/SignInCode.tsx';
 import { PageHead } from '../app/PageHead.tsx';
 import styles from './StaffSignInScreen.module.css';

@@ -21,7 +21,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../app/PageHead.tsx';
 import { useShop } from '../app/shop.tsx';
-import { InternalError } from '../shell/ErrorPages.tsx';
+import { InternalError } from '../shell/routing/ErrorPages.tsx';
 import { findStores } from './find-stores.ts';
 import { StoreLocatorDocument } from './queries.generated.ts';
 import { readStores, structuredStores } from './read-stores.ts';

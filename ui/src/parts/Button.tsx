@@ -2,8 +2,8 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
-import { Link } from './Link.tsx';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { VisuallyHidden } from './layout/VisuallyHidden.tsx';
+import { Link } from './navigation/Link.tsx';
 
 /** high: the one strong action of a screen; normal: outlined; low: a text with a rule. */
 export type Priority = 'high' | 'normal' | 'low';

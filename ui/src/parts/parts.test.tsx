@@ -4,12 +4,12 @@ import { qrModules } from '@jinlan/domain/qr';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Button } from './Button.tsx';
-import { Ledger } from './Ledger.tsx';
-import { pageWindow } from './Pagination.tsx';
-import { Picture } from './Picture.tsx';
-import { Price } from './Price.tsx';
-import { pictureSet, pictureUrl, servedWidth } from './picture-url.ts';
-import { TextField } from './TextField.tsx';
+import { TextField } from './forms/TextField.tsx';
+import { pageWindow } from './navigation/Pagination.tsx';
+import { Ledger } from './product/Ledger.tsx';
+import { Picture } from './product/Picture.tsx';
+import { Price } from './product/Price.tsx';
+import { pictureSet, pictureUrl, servedWidth } from './product/picture-url.ts';
 
 describe('picture addresses', () => {
   it('ask for a served width in the shape of the specification', () => {

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CustomerDetailsFragment } from '../fragments.generated.ts';
 import { emailWrong, refusalOf, resolverOf } from '../sign-in/form-checks.ts';
-import { PasswordField } from '../sign-in/PasswordField.tsx';
+import { PasswordField } from '../sign-in/password/PasswordField.tsx';
 import { Part, PartForm } from './Part.tsx';
 import { ChangeEmailDocument } from './queries.generated.ts';
 

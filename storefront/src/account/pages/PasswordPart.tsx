@@ -5,8 +5,8 @@ import { useWords } from '@jinlan/client/words';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newPasswordWrong, passwordAgainWrong, refusalOf, resolverOf } from '../sign-in/form-checks.ts';
-import { PasswordField } from '../sign-in/PasswordField.tsx';
-import { PasswordRules } from '../sign-in/PasswordRules.tsx';
+import { PasswordField } from '../sign-in/password/PasswordField.tsx';
+import { PasswordRules } from '../sign-in/password/PasswordRules.tsx';
 import { Part, PartForm } from './Part.tsx';
 import { ChangePasswordDocument } from './queries.generated.ts';
 

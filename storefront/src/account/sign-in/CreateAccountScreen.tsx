@@ -31,8 +31,8 @@ import {
   resolverOf,
   telephoneWrong,
 } from './form-checks.ts';
-import { PasswordField } from './PasswordField.tsx';
-import { PasswordRules } from './PasswordRules.tsx';
+import { PasswordField } from './password/PasswordField.tsx';
+import { PasswordRules } from './password/PasswordRules.tsx';
 
 interface NewAccount {
   name: string;

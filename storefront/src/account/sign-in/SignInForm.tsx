@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSigning } from '../session.tsx';
 import { emailWrong, resolverOf, signInWords } from './form-checks.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from './password/PasswordField.tsx';
 import { SignInCode } from './SignInCode.tsx';
 import styles from './SignInForm.module.css';
 import { type SignInWait, useWaitLeft, waitOf } from './sign-in-wait.ts';

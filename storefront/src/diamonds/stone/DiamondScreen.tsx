@@ -22,7 +22,7 @@ import { PageHead } from '../../app/PageHead.tsx';
 import { PageButton } from '../../app/PageLink.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { stoneFirstPath } from '../../customiser/addresses.ts';
-import { InternalError } from '../../shell/ErrorPages.tsx';
+import { InternalError } from '../../shell/routing/ErrorPages.tsx';
 import { CompareMark } from '../CompareMark.tsx';
 import { CompareTray } from '../CompareTray.tsx';
 import { DiamondPageDocument, type DiamondPageQuery } from '../queries.generated.ts';

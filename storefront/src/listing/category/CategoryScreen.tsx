@@ -6,7 +6,7 @@ import { Breadcrumbs, Container, classNames, Link, Picture, Skeleton, SkeletonRe
 import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { RecentlyViewed } from '../../product/RecentlyViewed.tsx';
-import { InternalError, NotFound } from '../../shell/ErrorPages.tsx';
+import { InternalError, NotFound } from '../../shell/routing/ErrorPages.tsx';
 import { Listing, useListing } from '../Listing.tsx';
 import { askedPage, countChosen, filterOf, sortOf } from '../listing-state.ts';
 import { useListed } from '../use-listed.ts';

@@ -13,7 +13,7 @@ import { PageLink } from '../../app/PageLink.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { RecentlyViewed } from '../../product/RecentlyViewed.tsx';
 import { useFrame } from '../../shell/frame-context.tsx';
-import { isLongEnough, searchText } from '../../shell/search-text.ts';
+import { isLongEnough, searchText } from '../../shell/header/search/search-text.ts';
 import { Listing, useListing } from '../Listing.tsx';
 import { askedPage, countChosen, filterOf, sortOf } from '../listing-state.ts';
 import { useListed } from '../use-listed.ts';

@@ -12,8 +12,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
 import { bagErrorWords, isBroken, isElsewhere, linesOf } from '../../bag/line/lines.ts';
 import { AcceptPricesDocument } from '../../bag/queries.generated.ts';
-import type { CardFieldsHandle } from '../payment/CardFields.tsx';
-import type { CardStep } from '../payment/card-steps.ts';
+import type { CardFieldsHandle } from '../payment/card/CardFields.tsx';
+import type { CardStep } from '../payment/card/card-steps.ts';
 import { flowOfCode } from '../payment/payment-flow.ts';
 import {
   buyerOnWire,

@@ -7,8 +7,8 @@ import { Button, Notice } from '@jinlan/ui';
 import { useRef, useState } from 'react';
 import type { OrderAccess } from '../order-access.ts';
 import { PayWithAnotherCardDocument } from '../queries.generated.ts';
-import { CardFields, type CardFieldsHandle } from './CardFields.tsx';
-import type { CardStep } from './card-steps.ts';
+import { CardFields, type CardFieldsHandle } from './card/CardFields.tsx';
+import type { CardStep } from './card/card-steps.ts';
 
 interface PayOrderProps {
   readonly access: OrderAccess;

@@ -9,7 +9,7 @@ import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { useAddressState } from '../../app/use-address-state.ts';
 import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
-import { InternalError, NotFound } from '../../shell/ErrorPages.tsx';
+import { InternalError, NotFound } from '../../shell/routing/ErrorPages.tsx';
 import { isSpecial } from '../choosing/kinds.ts';
 import { type Chosen, choicesOf, readChosen, variantOf, writeChosen } from '../choosing/variants.ts';
 import { PieceCard } from '../PieceCard.tsx';

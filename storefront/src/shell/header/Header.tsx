@@ -14,14 +14,14 @@ import { useFrame } from '../frame-context.tsx';
 import { isDesignPath, isSubBrandPath } from '../sub-brand.ts';
 import { AccountMenu, WishlistTrigger } from './AccountMenu.tsx';
 import { CartTrigger } from './CartTrigger.tsx';
+import { Ticker } from './gold/Ticker.tsx';
 import styles from './Header.module.css';
 import { MarketSwitcher } from './MarketSwitcher.tsx';
 import { MegaMenu } from './MegaMenu.tsx';
 import { NavigationDrawer } from './NavigationDrawer.tsx';
 import { OfflineMark } from './OfflineMark.tsx';
-import { SearchBox } from './SearchBox.tsx';
 import { StaffSign } from './StaffSign.tsx';
-import { Ticker } from './Ticker.tsx';
+import { SearchBox } from './search/SearchBox.tsx';
 
 /** Specification 9. */
 const FIXED_AFTER_PX = 30;

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { useShop } from '../../../app/shop.tsx';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
-import type { CardFieldsHandle } from '../../payment/CardFields.tsx';
+import type { CardFieldsHandle } from '../../payment/card/CardFields.tsx';
 import { addressesIn, type CheckoutCustomer, firstValues } from '../checkout-customer.ts';
 import { type CheckoutRules, type CheckoutValues, checkCheckout, REMARK_MAX } from '../checkout-form.ts';
 import { keepDraft, readDraft } from '../draft.ts';

@@ -20,7 +20,7 @@ import {
 import { pieceKindAt } from '../../../customiser/addresses.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
 import { totalRows } from '../../../product/waterfall.ts';
-import { type CardStep, LAST_CARD_STEP } from '../../payment/card-steps.ts';
+import { type CardStep, LAST_CARD_STEP } from '../../payment/card/card-steps.ts';
 import { flowOfCode } from '../../payment/payment-flow.ts';
 import type { CheckoutValues } from '../checkout-form.ts';
 import type { Checkout } from '../use-checkout.ts';

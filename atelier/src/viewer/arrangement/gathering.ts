@@ -1,0 +1,221 @@
+import {
+  AlwaysDepth,
+  FloatType,
+  GLSL3,
+  HalfFloatType,
+  NearestFilter,
+  type PerspectiveCamera,
+  RawShaderMaterial,
+  type Scene,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
+import { Cover } from '../draw.ts';
+import type { StageUniforms } from '../materials.ts';
+import { SPREAD, TONE, VERTEX } from '../shaders/shared.ts';
+import { halton } from './table.ts';
+
+/**
+ * The passes of a still added up, each a fraction of a pixel aside. Where a further pass would change nothing that the eye sees a
+ * block of pixels rests: smooth metal is done after four passes, an edge, a facet and a crease go on to the end.
+ */
+
+/** Pixels along a block's side. */
+export const BLOCK = 16;
+/** After so many passes the sum is compared with what it was at half of them. */
+const LOOKS = [4, 8, 16, 32];
+
+const ADD = /* glsl */ `
+precision highp float;
+out vec4 outColour;
+uniform sampler2D uPicture;
+uniform sampler2D uSum;
+void main() {
+  ivec2 at = ivec2(gl_FragCoord.xy);
+  outColour = texelFetch(uSum, at, 0) + texelFetch(uPicture, at, 0);
+}
+`;
+
+/** Of each block the passes it has taken once it rests, else 0. */
+const REST = /* glsl */ `
+precision highp float;
+out vec4 outColour;
+uniform sampler2D uSum;
+uniform sampler2D uEarlier;
+uniform sampler2D uRests;
+uniform float uPasses;
+uniform float uEarlierPasses;
+${TONE}
+${SPREAD}
+vec3 shown(vec4 sum, float passes) {
+  return mix(vec3(.97), encoded(neutral(spread(sum))), sum.a / passes);
+}
+void main() {
+  float rests = texelFetch(uRests, ivec2(gl_FragCoord.xy), 0).r;
+  ivec2 first = ivec2(gl_FragCoord.xy) * ${BLOCK}, size = textureSize(uSum, 0);
+  int restless = 0;
+  if (rests == 0.)
+    for (int j = 0; j < ${BLOCK}; j++)
+      for (int i = 0; i < ${BLOCK}; i++) {
+        ivec2 at = min(first + ivec2(i, j), size - 1);
+        vec4 now = texelFetch(uSum, at, 0);
+        if (now.a == 0.) continue;
+        vec3 change = abs(shown(now, uPasses) - shown(texelFetch(uEarlier, at, 0), uEarlierPasses));
+        float most = max(change.r, max(change.g, change.b));
+        restless += most > 8. / 255. ? 4 : most > 2. / 255. ? 1 : 0;
+      }
+  outColour = vec4(rests > 0. ? rests : restless < 4 ? uPasses : 0.);
+}
+`;
+
+const NEAREST = /* glsl */ `
+in vec3 position;
+void main() { gl_Position = vec4(position.xy, -1., 1.); }
+`;
+
+/** Covers the blocks that rest, nearer than anything that is drawn. */
+const VEIL = /* glsl */ `
+precision highp float;
+out vec4 outColour;
+uniform sampler2D uRests;
+void main() {
+  if (texelFetch(uRests, ivec2(gl_FragCoord.xy) / ${BLOCK}, 0).r == 0.) discard;
+  outColour = vec4(0.);
+}
+`;
+
+/** The skin's depth alone, laid before its light is worked out: what lies behind something costs nothing. */
+const BARE = 'precision highp float;\nout vec4 outColour;\nvoid main() { outColour = vec4(0.); }';
+
+export interface Gathered {
+  /** Pressed light and coverage, summed over the passes of each pixel's block. */
+  readonly sum: WebGLRenderTarget;
+  /** Passes of each block; 0 where it took all of them. */
+  readonly rests: WebGLRenderTarget;
+}
+
+export class Gathering {
+  readonly #add = new Cover({
+    fragmentShader: ADD,
+    uniforms: { uPicture: { value: null }, uSum: { value: null } },
+  });
+  readonly #rest = new Cover({
+    fragmentShader: REST,
+    uniforms: {
+      uSum: { value: null },
+      uEarlier: { value: null },
+      uRests: { value: null },
+      uPasses: { value: 0 },
+      uEarlierPasses: { value: 0 },
+    },
+  });
+  readonly #veil = new Cover({
+    vertexShader: NEAREST,
+    fragmentShader: VEIL,
+    uniforms: { uRests: { value: null } },
+    depthTest: true,
+    depthWrite: true,
+    depthFunc: AlwaysDepth,
+  });
+  readonly #bare = new RawShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: VERTEX,
+    fragmentShader: BARE,
+    colorWrite: false,
+  });
+
+  /** At most so many passes; what it answers is the caller's to dispose of. */
+  async gather(
+    renderer: WebGLRenderer,
+    scene: Scene,
+    camera: PerspectiveCamera,
+    uniforms: StageUniforms,
+    { width, height, passes }: { readonly width: number; readonly height: number; readonly passes: number },
+  ): Promise<Gathered> {
+    const once = new WebGLRenderTarget(width, height, { type: HalfFloatType });
+    const sums = new Pages(renderer, 3, width, height);
+    const rests = new Pages(renderer, 2, Math.ceil(width / BLOCK), Math.ceil(height / BLOCK));
+    let earlier = { sum: sums.now, passes: 0 };
+    const pixel = new Uint16Array(4);
+    const { autoClear } = renderer;
+    renderer.autoClear = false;
+    for (let pass = 1; pass <= passes; pass++) {
+      const [x, y] = [(halton(pass, 2) - 0.5) * 1.2, (halton(pass, 3) - 0.5) * 1.2];
+      camera.setViewOffset(width, height, x, y, width, height);
+      uniforms.uPass.value = pass;
+      uniforms.uJitter.value.set(halton(pass, 5), halton(pass, 7), halton(pass, 11), halton(pass, 13));
+      renderer.setRenderTarget(once);
+      renderer.clear();
+      this.#veil.set({ uRests: rests.now.texture });
+      this.#veil.draw(renderer, once);
+      scene.overrideMaterial = this.#bare;
+      renderer.render(scene, camera);
+      scene.overrideMaterial = null;
+      renderer.render(scene, camera);
+      // Reading a pixel waits for the pass, so that passes do not pile up and the page stays alive.
+      renderer.readRenderTargetPixels(once, 0, 0, 1, 1, pixel);
+      this.#add.set({ uPicture: once.texture, uSum: sums.now.texture });
+      this.#add.draw(renderer, sums.next(earlier.sum));
+      if (LOOKS.includes(pass) && pass < passes) {
+        this.#rest.set({
+          uSum: sums.now.texture,
+          uEarlier: earlier.sum.texture,
+          uRests: rests.now.texture,
+          uPasses: pass,
+          uEarlierPasses: earlier.passes,
+        });
+        this.#rest.draw(renderer, rests.next());
+      }
+      if (LOOKS.includes(pass * 2)) earlier = { sum: sums.now, passes: pass };
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    renderer.autoClear = autoClear;
+    camera.clearViewOffset();
+    once.dispose();
+    return { sum: sums.keep(), rests: rests.keep() };
+  }
+
+  dispose(): void {
+    this.#add.dispose();
+    this.#rest.dispose();
+    this.#veil.dispose();
+    this.#bare.dispose();
+  }
+}
+
+/** Targets that are written in turn, each from the one before: float targets do not blend everywhere. */
+class Pages {
+  now: WebGLRenderTarget;
+  readonly #all: readonly WebGLRenderTarget[];
+
+  constructor(renderer: WebGLRenderer, count: number, width: number, height: number) {
+    this.#all = Array.from(
+      { length: count },
+      () =>
+        new WebGLRenderTarget(width, height, {
+          type: FloatType,
+          depthBuffer: false,
+          minFilter: NearestFilter,
+          magFilter: NearestFilter,
+        }),
+    );
+    renderer.setClearColor(0, 0);
+    for (const page of this.#all) {
+      renderer.setRenderTarget(page);
+      renderer.clear();
+    }
+    this.now = this.#all[0] as WebGLRenderTarget;
+  }
+
+  /** The one to write next: neither the last one nor `kept`. */
+  next(kept?: WebGLRenderTarget): WebGLRenderTarget {
+    this.now = this.#all.find((page) => page !== this.now && page !== kept) as WebGLRenderTarget;
+    return this.now;
+  }
+
+  /** The last one; the others are given back. */
+  keep(): WebGLRenderTarget {
+    for (const page of this.#all) if (page !== this.now) page.dispose();
+    return this.now;
+  }
+}

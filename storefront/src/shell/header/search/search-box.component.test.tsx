@@ -1,0 +1,103 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { drawInShop } from '../../../app/testing.tsx';
+import { SearchBox } from './SearchBox.tsx';
+
+afterEach(cleanup);
+
+const suggestion = (kind: string, label: string, url: string) => ({
+  __typename: 'SearchSuggestion',
+  kind,
+  label,
+  below: [],
+  url,
+  image_url: null,
+  price: null,
+});
+
+async function draw(path = '/') {
+  const done: string[] = [];
+  const drawn = await drawInShop(<SearchBox focusWhen={false} onDone={() => done.push('done')} />, { path });
+  return { ...drawn, done, box: screen.getByRole<HTMLInputElement>('combobox') };
+}
+
+/** With two suggestions below what was typed. */
+async function suggested() {
+  const drawn = await draw();
+  await drawn.user.type(drawn.box, 'ring');
+  await drawn.net.called(1);
+  drawn.net.calls[0]?.answer({
+    data: {
+      searchSuggestions: [
+        suggestion('category', 'Rings', '/rings.html'),
+        suggestion('term', 'ring of jade', '/search.html?query=jade'),
+      ],
+    },
+  });
+  await screen.findByRole('option', { name: 'Rings' });
+  return drawn;
+}
+
+const chosen = () => screen.queryByRole('option', { selected: true })?.textContent ?? null;
+
+describe('the search box', () => {
+  it('searches for what was typed', async () => {
+    const { user, box, address, done } = await draw();
+    await user.type(box, 'jade{Enter}');
+    expect(address()).toBe('/search.html?query=jade');
+    expect(done).toEqual(['done']);
+  });
+
+  it('asks for two characters at least, and stops saying so once something is typed', async () => {
+    const { user, box, address } = await draw();
+    await user.type(box, 'j{Enter}');
+    expect(screen.getByRole('alert').textContent).toContain('two characters');
+    expect(address()).toBe('/');
+    await user.type(box, 'a');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('holds the search of the page', async () => {
+    const { box } = await draw('/search.html?query=pearl');
+    expect(box.value).toBe('pearl');
+  });
+
+  it('asks once what was typed has rested, not for each letter', async () => {
+    const { net } = await suggested();
+    expect(net.calls.map(({ variables }) => variables)).toEqual([{ search: 'ring' }]);
+  });
+
+  it('walks the suggestions with the arrows, round and back to what was typed', async () => {
+    const { user, box } = await suggested();
+    expect(box.getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toBe('Rings');
+    expect(box.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toBe('ring of jade');
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toBeNull();
+    await user.keyboard('{ArrowUp}');
+    expect(chosen()).toBe('ring of jade');
+  });
+
+  it('opens the suggestion chosen, by Enter or by a press', async () => {
+    const { user, address } = await suggested();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(address()).toBe('/rings.html');
+    cleanup();
+    const again = await suggested();
+    await again.user.click(screen.getByRole('option', { name: 'ring of jade' }));
+    expect(again.address()).toBe('/search.html?query=jade');
+  });
+
+  it('closes its suggestions by Escape with the text in place, then itself', async () => {
+    const { user, box, done } = await suggested();
+    await user.keyboard('{Escape}');
+    expect(box.getAttribute('aria-expanded')).toBe('false');
+    expect(box.value).toBe('ring');
+    expect(done).toEqual([]);
+    await user.keyboard('{Escape}');
+    expect(done).toEqual(['done']);
+  });
+});

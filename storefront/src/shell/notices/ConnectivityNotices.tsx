@@ -1,0 +1,41 @@
+import { useConnectivity, useIsOffline } from '@jinlan/client/errors';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
+import { Icon } from '@jinlan/ui';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { isDesignPath } from '../sub-brand.ts';
+import styles from './ConnectivityNotices.module.css';
+
+/** Specification 4. */
+const NOTICE_MS = 3000;
+
+/**
+ * Toasts on going offline and coming back. While there is no network the header says so; a page without a header has a
+ * bar at its foot instead.
+ */
+export function ConnectivityNotices() {
+  const words = useWords();
+  const toasts = useToasts();
+  const { pathname } = useLocation();
+  const state = useConnectivity();
+  const offline = useIsOffline();
+  const told = useRef(true);
+
+  useEffect(() => {
+    if (state.isOnline === told.current) return;
+    told.current = state.isOnline;
+    if (!state.isOnline) {
+      toasts.add({ type: 'error', message: words('errors.offline'), icon: 'offline', timeout: NOTICE_MS });
+    } else if (state.hasBeenOffline) {
+      toasts.add({ type: 'info', message: words('errors.online'), timeout: NOTICE_MS });
+    }
+  }, [state, toasts, words]);
+
+  return offline && isDesignPath(pathname) ? (
+    <aside className={styles.mark} aria-label={words('shell.offline')}>
+      <Icon name="offline" size={16} />
+      {words('shell.offline')}
+    </aside>
+  ) : null;
+}

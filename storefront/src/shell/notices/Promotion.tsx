@@ -1,0 +1,62 @@
+/**
+ * The block header_message: on the home page always, elsewhere while the promotion flag is on (`promotion.ts`). On a desktop it
+ * stands in the ticker, on a phone in a strip above the header. Both are in the first document, hidden where the flag is
+ * not set, so that nothing moves when the page wakes.
+ */
+
+import { useWords } from '@jinlan/client/words';
+import type { ContentTree } from '@jinlan/contract/content-tree';
+import { classNames, Link } from '@jinlan/ui';
+import { useLocation } from 'react-router';
+import { addressOf } from '../../app/address.ts';
+import { useShop } from '../../app/shop.tsx';
+import { useFrame } from '../frame-context.tsx';
+import styles from './Promotion.module.css';
+
+interface Promotion {
+  /** Null where the shop has nothing to say. */
+  readonly message: ContentTree | null;
+  /** Classes of what shows with the message, and of what stands in its place without it. */
+  readonly shown: string | undefined;
+  readonly instead: string | undefined;
+}
+
+export function usePromotion(): Promotion {
+  const { pathname } = useLocation();
+  const message = useFrame().blocks.header_message;
+  if (!message || message.length === 0) return { message: null, shown: undefined, instead: undefined };
+  return pathname === '/'
+    ? { message, shown: undefined, instead: styles.never }
+    : { message, shown: styles.flagged, instead: styles.unflagged };
+}
+
+export function PromotionStrip() {
+  const words = useWords();
+  const { message, shown } = usePromotion();
+  if (!message) return null;
+  return (
+    <aside className={classNames(styles.strip, shown)} aria-label={words('shell.promotion')}>
+      <PromotionMessage tree={message} />
+    </aside>
+  );
+}
+
+export function PromotionMessage({ tree }: { readonly tree: ContentTree }) {
+  const shop = useShop();
+  return tree.map((node, index) => {
+    const key = `${node.kind} ${index}`;
+    if (node.kind === 'text') {
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises a block's text on write and on read
+      return <div key={key} dangerouslySetInnerHTML={{ __html: node.html }} />;
+    }
+    if (node.kind === 'heading') return <strong key={key}>{node.text}</strong>;
+    if (node.kind === 'button-item') {
+      return (
+        <Link key={key} to={addressOf(node.to, shop)}>
+          {node.text}
+        </Link>
+      );
+    }
+    return 'children' in node ? <PromotionMessage key={key} tree={node.children} /> : null;
+  });
+}

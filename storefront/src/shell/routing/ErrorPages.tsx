@@ -1,0 +1,126 @@
+/** Pages that could not be shown, in the words of specification 8. */
+
+import { useIsOffline } from '@jinlan/client/errors';
+import { useWords } from '@jinlan/client/words';
+import { Button, Container, EmptyState, ErrorView, LinkButton } from '@jinlan/ui';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { PageHead } from '../../app/PageHead.tsx';
+import { useShop } from '../../app/shop.tsx';
+import { useFrame } from '../frame-context.tsx';
+
+export function NotFound() {
+  const words = useWords();
+  return (
+    <>
+      <PageHead title={words('errors.notFound.title')} status={404} hidden />
+      <ErrorView
+        title={words('errors.notFound.title')}
+        message={words('errors.notFound')}
+        action={
+          <LinkButton to="/" priority="high">
+            {words('errors.takeMeHome')}
+          </LinkButton>
+        }
+      />
+    </>
+  );
+}
+
+/** A piece that only other markets sell, and the way to them. */
+export function NotSoldHere({ soldIn }: { readonly soldIn: readonly string[] }) {
+  const words = useWords();
+  const { origin, locale } = useShop();
+  const { storeViews } = useFrame();
+  const { pathname } = useLocation();
+  const selling = storeViews.filter((view) => view.locale === locale && soldIn.includes(view.market));
+  return (
+    <Container>
+      <PageHead title={words('errors.notSoldHere.title')} status={404} hidden />
+      <EmptyState
+        icon="search"
+        level={1}
+        title={words('errors.notSoldHere.title')}
+        text={words('errors.notSoldHere')}
+        action={
+          <>
+            {selling.map(({ code, market }) => (
+              <LinkButton key={code} to={`${origin}${pathname}?store=${code}`}>
+                {words(`shell.market.${market}`)}
+              </LinkButton>
+            ))}
+            <LinkButton to="/" priority="high">
+              {words('errors.takeMeHome')}
+            </LinkButton>
+          </>
+        }
+      />
+    </Container>
+  );
+}
+
+/**
+ * A campaign or content page that failed to load: the picture of the shop's first campaign, the message and the way on
+ * (specification 2). The picture is the menu's, since the page's own did not come.
+ */
+export function CampaignError() {
+  const { menu } = useFrame();
+  const picture = menu.find(({ banner }) => banner !== null)?.banner;
+  return <InternalError {...(picture && { background: picture })} />;
+}
+
+/** A page that failed to load. Opened without a network it says so, and loads once the network is back. */
+export function InternalError({ background }: { readonly background?: string }) {
+  const words = useWords();
+  const offline = useIsOffline();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (wasOffline.current && !offline) location.reload();
+    wasOffline.current = offline;
+  }, [offline]);
+  const title = words(offline ? 'shell.offline' : 'errors.internal.title');
+  return (
+    <>
+      <PageHead title={title} status={500} hidden />
+      <ErrorView
+        title={title}
+        message={words(offline ? 'errors.network' : 'errors.internal')}
+        {...(background && { background })}
+        action={
+          <>
+            <Button priority="high" onClick={() => location.reload()}>
+              {words('errors.reload')}
+            </Button>
+            {background ? (
+              <LinkButton to="/" priority="low">
+                {words('errors.takeMeHome')}
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** 'Oops!' with the way home. */
+export function Oops({ reference }: { readonly reference?: string }) {
+  const words = useWords();
+  return (
+    <ErrorView
+      title={words('errors.oops')}
+      message={words('errors.oops.message')}
+      {...(reference && { detail: words('errors.unexpected.debug', { reference }) })}
+      action={
+        <>
+          <LinkButton to="/" priority="high">
+            {words('errors.takeMeHome')}
+          </LinkButton>
+          <Button priority="low" onClick={() => location.reload()}>
+            {words('errors.reload')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * The native dialog: it keeps the focus inside, closes on Esc and gives the focus back. A drawer leaves in 192 ms
+ * and comes in 224 ms (specification 9), by CSS alone.
+ */
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../Button.tsx';
+import { classNames } from '../class-names.ts';
+import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly closeLabel: string;
+  /** `drawer-start` and `drawer-end` slide in from the side; `sheet` rises from the foot on phones; `full` is the screen. */
+  readonly variant?: 'dialog' | 'sheet' | 'drawer-start' | 'drawer-end' | 'full';
+  readonly wide?: boolean;
+  /** The veil behind it; the navigation drawer goes without (specification 2). */
+  readonly veil?: boolean;
+  /** Stays at the foot while the content scrolls. */
+  readonly footer?: ReactNode;
+  /** Hide the head's title from sight, not from readers. */
+  readonly plainHead?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Dialog({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  variant = 'dialog',
+  wide = false,
+  veil = true,
+  footer,
+  plainHead = false,
+  children,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) {
+      element.showModal();
+      body.current?.scrollTo({ top: 0 });
+    }
+    if (!open && element.open) element.close();
+  }, [open]);
+
+  // One that goes away while open still gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog; the click is on the veil only
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, styles[variant], wide && styles.wide, !veil && styles.clear)}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.panel}>
+        <div className={classNames(styles.head, plainHead && styles.plain)}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton icon="close" label={closeLabel} onClick={onClose} />
+        </div>
+        <div ref={body} className={styles.body}>
+          {children}
+        </div>
+        {footer ? <div className={styles.footer}>{footer}</div> : null}
+      </div>
+    </dialog>
+  );
+}

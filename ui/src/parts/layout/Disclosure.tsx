@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../Icon.tsx';
+import styles from './Disclosure.module.css';
+
+export interface DisclosureProps {
+  readonly summary: ReactNode;
+  readonly open?: boolean;
+  /** Members of one name close each other. */
+  readonly name?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Native details: works before the script does, and find-in-page opens it. */
+export function Disclosure({ summary, open = false, name, className, children }: DisclosureProps) {
+  return (
+    <details className={classNames(styles.details, className)} open={open} name={name}>
+      <summary className={styles.summary}>
+        <span>{summary}</span>
+        <Icon name="down" size={20} />
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}

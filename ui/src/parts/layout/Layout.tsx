@@ -1,0 +1,80 @@
+/** The page's measures: gutters, widest lines, the rhythm between sections (mocks/README, "Grid"). */
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Layout.module.css';
+
+/** Keeps the gutters; `page` 1640 for header, listing, footer; `rows` 1440 for home rows, product, bag; `text`, `form`. */
+export function Container({
+  width = 'rows',
+  className,
+  children,
+}: {
+  readonly width?: 'page' | 'rows' | 'text' | 'form';
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return <div className={classNames(styles.container, styles[width], className)}>{children}</div>;
+}
+
+export function Section({
+  label,
+  heading,
+  lead,
+  end,
+  width = 'rows',
+  className,
+  children,
+}: {
+  /** Names the section for readers when it has no heading. */
+  readonly label?: string;
+  readonly heading?: ReactNode;
+  readonly lead?: ReactNode;
+  /** At the right end of the head, e.g. a link to all. */
+  readonly end?: ReactNode;
+  readonly width?: 'page' | 'rows' | 'text' | 'form';
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className={classNames(styles.section, className)} aria-label={label}>
+      <Container width={width}>
+        {heading ? (
+          <div className={styles.head}>
+            <h2>{heading}</h2>
+            {lead ? <p>{lead}</p> : null}
+            {end}
+          </div>
+        ) : null}
+        {children}
+      </Container>
+    </section>
+  );
+}
+
+/** Below one another. `gap` in CSS px, from the scale of the tokens. */
+export function Stack({
+  gap,
+  children,
+}: {
+  readonly gap: 8 | 12 | 16 | 24 | 48;
+  readonly children: ReactNode;
+}) {
+  return <div className={classNames(styles.stack, styles[`gap${gap}`])}>{children}</div>;
+}
+
+/** Beside one another, in as many lines as it takes. `gap` in CSS px, from the scale of the tokens. */
+export function Cluster({
+  gap,
+  justify,
+  children,
+}: {
+  readonly gap: 8 | 12 | 16 | 24;
+  readonly justify?: 'center';
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={classNames(styles.cluster, styles[`gap${gap}`], justify && styles[justify])}>
+      {children}
+    </div>
+  );
+}

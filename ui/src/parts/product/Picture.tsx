@@ -1,0 +1,106 @@
+/**
+ * A picture whose place is known before it loads: ratio and ground colour stand first, the picture fades in over
+ * them, and stays away when it fails (specification 4).
+ */
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Picture.module.css';
+import { type PictureType, pictureSet, pictureUrl, pictureWidths, pieceRatio } from './picture-url.ts';
+import { StoneMark } from './StoneMark.tsx';
+
+export interface PictureProps {
+  /** Address without picture parameters; null draws the ground, and the piece in outline where it keeps its own place. */
+  readonly src: string | null | undefined;
+  /** What stands there without a picture: a stone, unless it is known which piece (`PieceMark`). */
+  readonly mark?: ReactNode;
+  /** Empty for decoration. */
+  readonly alt: string;
+  /** The CSS `sizes` of the place it fills. */
+  readonly sizes: string;
+  /** Width over height of the place. */
+  readonly ratio?: number;
+  /** Largest width worth offering. */
+  readonly largest?: number;
+  readonly quality?: number;
+  readonly type?: PictureType;
+  /** Average colour of the picture. */
+  readonly color?: string | null | undefined;
+  /** The one picture that meets the eye first: loaded at once. */
+  readonly priority?: boolean;
+  /** Below 768 px another picture, in its own ratio. */
+  readonly phone?: { readonly src: string; readonly ratio: number } | undefined;
+  /** Fills a positioned parent instead of keeping a ratio. */
+  readonly fill?: boolean;
+  readonly className?: string | undefined;
+  /** Called when the picture fails to load, also where it failed before this code ran. */
+  readonly onMissing?: () => void;
+}
+
+export function Picture({
+  src,
+  mark = <StoneMark />,
+  alt,
+  sizes,
+  ratio = pieceRatio,
+  largest = pictureWidths.xlarge,
+  quality,
+  type,
+  color,
+  priority = false,
+  phone,
+  fill = false,
+  className,
+  onMissing,
+}: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const shown = src && failed !== src ? src : null;
+  const image = useRef<HTMLImageElement>(null);
+  const fail = (picture: string) => {
+    setFailed(picture);
+    onMissing?.();
+  };
+  const failEarly = useEffectEvent(fail);
+  // A picture may have failed before its error event could be heard: on a first page, or by an answer from the cache.
+  useEffect(() => {
+    if (shown && image.current?.complete && image.current.naturalWidth === 0) failEarly(shown);
+  }, [shown]);
+  const request = { ratio, ...(quality ? { quality } : {}), ...(type ? { type } : {}) };
+  const style = {
+    ...(color ? { '--picture-color': color } : {}),
+    ...(fill ? {} : { '--picture-ratio': String(ratio) }),
+    ...(phone && !fill ? { '--picture-ratio-phone': String(phone.ratio) } : {}),
+  } as CSSProperties;
+  return (
+    <span className={classNames(styles.frame, fill && styles.fill, className)} style={style}>
+      {shown ? (
+        <picture>
+          {phone ? (
+            <source
+              media="(max-width: 767px)"
+              srcSet={pictureSet(phone.src, { ...request, ratio: phone.ratio }, pictureWidths.xlarge)}
+              sizes={sizes}
+            />
+          ) : null}
+          <img
+            ref={image}
+            className={styles.image}
+            src={pictureUrl(shown, { ...request, width: Math.min(largest, pictureWidths.large) })}
+            srcSet={pictureSet(shown, request, largest)}
+            sizes={sizes}
+            width={largest}
+            height={Math.round(largest / ratio)}
+            alt={alt}
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : 'auto'}
+            decoding={priority ? 'sync' : 'async'}
+            onError={() => fail(shown)}
+          />
+        </picture>
+      ) : (
+        <span className={styles.none} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
+          {fill ? null : mark}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+/**
+ * A price as the trade writes it: body face, 16, medium in lists; Song, 36 on a page with the sign smaller
+ * (mocks/README, "Price"). Cinnabar only when reduced. Words around it come as props.
+ */
+import { format, formatParts, type Money } from '@jinlan/domain/money';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import styles from './Price.module.css';
+
+export interface PriceProps {
+  readonly amount: Money;
+  /** Struck beside it, when reduced. */
+  readonly was?: Money | null | undefined;
+  /** Spoken before the struck price, e.g. "was". */
+  readonly wasLabel?: string;
+  readonly size?: 'inherit' | 'list' | 'page';
+  /** Put before or after the figure ("from", 起). */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+export function Price({ amount, was, wasLabel, size = 'list', before, after }: PriceProps) {
+  const parts = formatParts(amount);
+  return (
+    <span className={classNames(styles.price, styles[size], was && styles.reduced)}>
+      {before ? <small>{before}</small> : null}
+      <span className={styles.figure}>
+        {parts.sign}
+        <span className={styles.symbol}>{parts.symbol}</span>
+        {parts.space ? ' ' : ''}
+        {parts.integer}
+        {parts.fraction ? `.${parts.fraction}` : ''}
+      </span>
+      {after ? <small>{after}</small> : null}
+      {was ? (
+        <s className={styles.was}>
+          {wasLabel ? <VisuallyHidden>{wasLabel} </VisuallyHidden> : null}
+          {format(was)}
+        </s>
+      ) : null}
+    </span>
+  );
+}

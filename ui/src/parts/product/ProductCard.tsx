@@ -1,0 +1,146 @@
+/**
+ * The card of mocks/README: picture straight on the ground, heart top right, one tag bottom left, name in two lines
+ * at most, facts parted by a hairline, price row. The whole card is the link.
+ */
+import type { Money } from '@jinlan/domain/money';
+import type { ReactNode } from 'react';
+import { IconButton } from '../Button.tsx';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { Link } from '../navigation/Link.tsx';
+import { Tag } from '../Tag.tsx';
+import { Picture } from './Picture.tsx';
+import { Price } from './Price.tsx';
+import styles from './ProductCard.module.css';
+
+export interface ProductCardProps {
+  readonly to: string;
+  readonly name: string;
+  readonly picture: {
+    readonly src: string | null | undefined;
+    readonly alt: string;
+    readonly color?: string | null;
+  };
+  /** e.g. material and weight. */
+  readonly facts: readonly string[];
+  readonly price: {
+    readonly amount: Money;
+    readonly was?: Money | null;
+    readonly wasLabel?: string;
+    /** "from", where the piece has several prices. */
+    readonly before?: ReactNode;
+    readonly after?: ReactNode;
+  };
+  /** How it is priced: by weight and its craft charge, fixed, made in about so many days. */
+  readonly how?: readonly ReactNode[];
+  readonly tag?: { readonly text: string; readonly tone?: 'plain' | 'reduced' | 'lanzuo' | 'out' } | null;
+  /** Words in place of the price; their presence fades the picture. */
+  readonly soldOut?: ReactNode;
+  readonly wish?: { readonly label: string; readonly on: boolean; readonly onToggle: () => void };
+  /** Below everything, e.g. a mark to compare by. */
+  readonly foot?: ReactNode;
+  /** Opens a look at the piece in place; shown to a mouse that rests on the card and to the keyboard. */
+  readonly quick?: { readonly label: string; readonly onOpen: () => void };
+  readonly sizes?: string;
+  readonly priority?: boolean;
+  /** Level of the name's heading. */
+  readonly level?: 2 | 3 | 4;
+}
+
+const gridSizes = '(min-width: 1024px) 25vw, (min-width: 768px) 33vw, 50vw';
+
+export function ProductCard({
+  to,
+  name,
+  picture,
+  facts,
+  price,
+  how = [],
+  tag,
+  soldOut,
+  wish,
+  foot,
+  quick,
+  sizes = gridSizes,
+  priority = false,
+  level = 3,
+}: ProductCardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className={classNames(styles.card, soldOut && styles.soldOut)}>
+      <div className={styles.picture}>
+        <Picture {...picture} alt="" sizes={sizes} largest={960} priority={priority} />
+        {tag ? (
+          <span className={styles.tag}>
+            <Tag tone={tag.tone ?? 'plain'}>{tag.text}</Tag>
+          </span>
+        ) : null}
+        {quick ? (
+          <button type="button" className={styles.quick} aria-haspopup="dialog" onClick={quick.onOpen}>
+            {quick.label}
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </button>
+        ) : null}
+      </div>
+      {wish ? (
+        <IconButton
+          className={styles.wish}
+          icon="heart"
+          size={20}
+          label={wish.label}
+          filled={wish.on}
+          aria-pressed={wish.on}
+          onClick={wish.onToggle}
+        />
+      ) : null}
+      <Heading className={styles.name}>
+        <Link to={to}>{name}</Link>
+      </Heading>
+      {facts.length > 0 ? (
+        <p className={styles.facts}>
+          <Parted parts={facts} />
+        </p>
+      ) : null}
+      <div className={styles.price}>
+        {soldOut ? (
+          <span className={styles.how}>{soldOut}</span>
+        ) : (
+          <>
+            <Price {...price} />
+            {how.length > 0 ? (
+              <span className={styles.how}>
+                <Parted parts={how} />
+              </span>
+            ) : null}
+          </>
+        )}
+      </div>
+      {foot ? <div className={styles.foot}>{foot}</div> : null}
+    </article>
+  );
+}
+
+/** Parts in a row with a hairline between, none at a line's ends; "·" is full-width in Chinese faces. */
+export function Parted({ parts }: { readonly parts: readonly ReactNode[] }) {
+  return (
+    <span className={styles.parts}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change places
+        <span key={index}>{part}</span>
+      ))}
+    </span>
+  );
+}
+
+/** 2 columns, 3 from 768, 4 from 1024; a campaign has 4 from 768 (mocks/README, "Grid"). */
+export function ProductGrid({
+  campaign = false,
+  className,
+  children,
+}: {
+  readonly campaign?: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return <div className={classNames(styles.grid, campaign && styles.campaign, className)}>{children}</div>;
+}
