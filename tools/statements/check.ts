@@ -50,6 +50,7 @@ export async function findWrongStatements(
       if (error !== null) wrong.add(error);
       else {
         for (const difference of differences(statement, columns)) wrong.add(difference);
+        for (const difference of nullDifferences(statement, columns, text)) wrong.add(difference);
         const unread = believed(statement, columns);
         if (unread.length > 0 && !unparsed.has(name))
           wrong.add(`no schema parses ${unread.join(', ')}: call readJson around it`);
@@ -90,4 +91,23 @@ function differences({ row }: Statement, columns: readonly Column[]): readonly s
       return agrees ? [] : [`${name} is a ${column}, the row type says ${kind}`];
     }),
   ];
+}
+
+/**
+ * Columns that may be null though the row type does not say so: those that the table allows to be null, unless the text
+ * excludes it, and those of a table that is only joined from the left.
+ */
+function nullDifferences({ row }: Statement, columns: readonly Column[], text: string): readonly string[] {
+  if (!Array.isArray(row)) return [];
+  const withoutNull = new Set(row.filter(({ nullable }) => !nullable).map(({ name }) => name));
+  return columns.flatMap(({ name, source }) => {
+    if (source === null || !withoutNull.has(name)) return [];
+    const { table, column, nullable } = source;
+    const excludesNull = new RegExp(`\\b${column} is not null\\b`).test(text);
+    if (nullable && !excludesNull) return [`${name} may be null, the row type says it may not`];
+    const isLeftJoined = text.includes(`left join ${table} `) && !text.includes(`from ${table}`);
+    return isLeftJoined
+      ? [`${name} is null where a left join finds no row, the row type says it may not`]
+      : [];
+  });
 }

@@ -6,6 +6,8 @@ import { parseSync } from '@swc/core';
 export interface Property {
   readonly name: string;
   readonly kind: Kind;
+  /** Whether its type allows null; true too where the type could not be followed. */
+  readonly nullable: boolean;
 }
 
 /** `unknown` is what code must read before it can use it. */
@@ -279,7 +281,11 @@ export function createReader(root: string): (path: string) => readonly Statement
   const membersOf = (module: Module, members: readonly Node[]): readonly Property[] =>
     members.map((member) => {
       const annotation = isNode(member.typeAnnotation) ? member.typeAnnotation.typeAnnotation : null;
-      return { name: named(member.key), kind: kindOf(module, annotation) };
+      return {
+        name: named(member.key),
+        kind: kindOf(module, annotation),
+        nullable: allowsNull(module, annotation),
+      };
     });
 
   function kindOf(module: Module, node: unknown): Kind {
@@ -323,6 +329,26 @@ export function createReader(root: string): (path: string) => readonly Statement
       }
       default:
         return 'any';
+    }
+  }
+
+  function allowsNull(module: Module, node: unknown): boolean {
+    if (!isNode(node)) return true;
+    switch (node.type) {
+      case 'TsParenthesizedType':
+        return allowsNull(module, node.typeAnnotation);
+      case 'TsKeywordType':
+        return node.kind === 'null' || node.kind === 'unknown' || node.kind === 'any';
+      case 'TsUnionType':
+        return nodes(node.types).some((one) => allowsNull(module, one));
+      case 'TsTypeReference': {
+        const target = find(module, named(node.typeName), 'types');
+        return (
+          target?.[1].type === 'TsTypeAliasDeclaration' && allowsNull(target[0], target[1].typeAnnotation)
+        );
+      }
+      default:
+        return false;
     }
   }
 
