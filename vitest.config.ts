@@ -26,9 +26,9 @@ const project = (name: string, include: string[], exclude: string[] = [], enviro
 const SERVER_ONCE = [
   'server/src/{document-costs,main}.test.ts',
   'server/src/documents/app-shell.test.ts',
-  'server/src/graphql/{graphql,limits,scalars,shares}.test.ts',
+  'server/src/graphql/{graphql,limits,scalars}.test.ts',
   'server/src/pictures/**/*.test.ts',
-  'server/src/platform/{bits,data-folder,in-turn,ranges,rate-limit,settings,texts,versioned,whole-numbers}.test.ts',
+  'server/src/platform/{bits,data-folder,in-turn,ranges,rate-limit,settings,shares,texts,versioned,whole-numbers}.test.ts',
   'server/src/platform/limits/source.test.ts',
   'server/src/platform/{csv,import,web}/**/*.test.ts',
   'server/src/platform/database/{json-columns,lock,lock-race,number-text}.test.ts',

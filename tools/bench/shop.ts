@@ -98,6 +98,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
       ordersOfSource: 1_000_000,
       cartsOfSource: 1_000_000,
       querySecondsOfSource: 1_000_000,
+      pageSecondsOfSource: 1_000_000,
       unpaidEmails: 1_000_000,
       emailsOfSource: 1_000_000,
     },
@@ -220,6 +221,7 @@ export async function startServer(
       // One shopper begins every bag and places every order.
       CARTS_OF_SOURCE: '1000000',
       QUERY_SECONDS_OF_SOURCE: '1000000',
+      PAGE_SECONDS_OF_SOURCE: '1000000',
       UNPAID_PIECES_OF_BUYER: '1000000',
       UNPAID_PIECES_OF_SOURCE: '1000000',
       UNPAID_CARD_PIECES_OF_SOURCE: '1000000',
