@@ -1,6 +1,7 @@
 import type { Locale, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { RateOf } from '@jinlan/domain/pricing';
+import type { StoneFacts } from '@jinlan/domain/validity';
 import type { Connection } from '../../platform/database.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,7 +13,7 @@ import type { Locations } from './list-diamonds.ts';
 import { listPages, type StonePages } from './list-pages.ts';
 import { buildReadModel, changeStone, type ReadModel, takenOf } from './read-model/index.ts';
 import { type Place, ratesFor } from './read-model/sheets.ts';
-import { type StoneFacts, type StoneStanding, standingOf, stoneFacts } from './stone-facts.ts';
+import { type StoneStanding, standingOf, stoneFacts } from './stone-facts.ts';
 import { type StoneToSet, stoneToSet } from './stone-to-set.ts';
 import { changedChannel, readChanges, taken } from './store.ts';
 import { giveBackStones, holdStones, sellStones } from './store-holds.ts';
@@ -20,7 +21,7 @@ import { giveBackStones, holdStones, sellStones } from './store-holds.ts';
 export type { FoundStone } from './find-stones.ts';
 export type { StonePages } from './list-pages.ts';
 export { resolvers } from './resolvers.ts';
-export type { StoneFacts, StoneStanding } from './stone-facts.ts';
+export type { StoneStanding } from './stone-facts.ts';
 export type { StoneToSet } from './stone-to-set.ts';
 
 /**

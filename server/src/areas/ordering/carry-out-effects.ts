@@ -1,5 +1,6 @@
 import { assertNever } from '@jinlan/domain/kernel';
 import type { Effect, OrderEvent } from '@jinlan/domain/orders';
+import type { SendRefundJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../platform/database.ts';
 import type { Advanced } from './advance-order.ts';
 import { mailStep } from './mail-step.ts';
@@ -7,7 +8,7 @@ import { mailStore } from './mail-store.ts';
 import { paymentsOf, savePayment } from './payments/store.ts';
 import { releaseOrder } from './release-order.ts';
 import { seal } from './sealed.ts';
-import { jobs, type SendRefundJob, type Services } from './services.ts';
+import { jobs, type Services } from './services.ts';
 import { hasStone, linesOf, type OrderRow, takenBy } from './store.ts';
 import * as effectStore from './store-effects.ts';
 

@@ -1,6 +1,7 @@
 import { type OrderCommand, paymentDeadline } from '@jinlan/domain/orders';
 import { isOnline } from '@jinlan/domain/payments';
 import type { Actor } from '@jinlan/domain/people';
+import type { ExpireJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../platform/database.ts';
 import { advance, shop } from './advance-order.ts';
 import { mailCanceled } from './mail-order.ts';
@@ -8,7 +9,7 @@ import { askBank } from './payments/follow-payment.ts';
 import { sendFollow } from './payments/send-follow.ts';
 import * as paymentStore from './payments/store.ts';
 import { releaseOrder } from './release-order.ts';
-import { type ExpireJob, jobs, type Services } from './services.ts';
+import { jobs, type Services } from './services.ts';
 import { lockOrder, type OrderRow } from './store.ts';
 
 /**

@@ -1,12 +1,13 @@
 import { money } from '@jinlan/domain/money';
 import type { PaymentFailure } from '@jinlan/domain/payments';
+import type { RefundJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import type { Charge, PaymentGateway } from '../../../platform/gateways/index.ts';
 import { advance, bank, isAwaitingPayment, shop } from '../advance-order.ts';
 import { mailPaid } from '../mail-order.ts';
 import { mailStore } from '../mail-store.ts';
 import { releaseOrder } from '../release-order.ts';
-import { jobs, type RefundJob, type Services } from '../services.ts';
+import { jobs, type Services } from '../services.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { sendFollow } from './send-follow.ts';
 import * as store from './store.ts';
