@@ -7,7 +7,7 @@ import { mailCanceled } from './mail-order.ts';
 import { askBank } from './payments/follow-payment.ts';
 import { sendFollow } from './payments/send-follow.ts';
 import * as paymentStore from './payments/store.ts';
-import { releaseOrder } from './release-order.ts';
+import { releaseOrder } from './reserved.ts';
 import { type ExpireJob, jobs, type Services } from './services.ts';
 import { lockOrder, type OrderRow } from './store.ts';
 

@@ -27,6 +27,7 @@ import {
 import { promisedNow } from './promised-day.ts';
 import { reductionsOfCart } from './reductions/reductions-of-cart.ts';
 import { addLines } from './reductions/store.ts';
+import { sellReserved } from './reserved.ts';
 import { seal } from './sealed.ts';
 import type { Services } from './services.ts';
 import { LineUnknown, type Snapshot, snapshotLines } from './snapshot-lines.ts';
@@ -143,16 +144,17 @@ async function write(
   const needs = pieces.flatMap((piece, index) =>
     needsOf(piece).map((need) => ({ ...need, index, sourceIds })),
   );
-  const stock = await catalogue.reserveStock(tx, needs);
+  const stock = await catalogue.stock.hold(tx, order.number, needs);
   if (!stock.ok) {
-    const sku = pieces[needs[stock.failed]?.index ?? -1]?.line.row.sku;
+    const sku = pieces[needs[stock.failed[0] ?? -1]?.index ?? -1]?.line.row.sku;
     throw refuse('INSUFFICIENT_STOCK', { sku });
   }
-  const stones = cart.lines.flatMap(({ row }) => row.made?.stone?.sku ?? []);
-  const [gone] = await services.diamonds.hold(tx, cart.storeView.market, order.number, stones);
-  if (gone !== undefined) throw refuse('STONE_GONE', { sku: gone });
+  const { market } = cart.storeView;
+  const stones = cart.lines.flatMap(({ row }) => row.made?.stone?.sku ?? []).map((sku) => ({ sku, market }));
+  const held = await services.diamonds.stones.hold(tx, order.number, stones);
+  if (!held.ok) throw refuse('STONE_GONE', { sku: stones[held.failed[0] ?? -1]?.sku });
   const sources = new Map(
-    stock.taken.map(({ sourceId }, at) => [`${needs[at]?.index}/${needs[at]?.place}`, sourceId]),
+    stock.held.map(({ sourceId }, at) => [`${needs[at]?.index}/${needs[at]?.place}`, sourceId]),
   );
   const sourceOf = (index: number, place = 0): number => sources.get(`${index}/${place}`) ?? store.nowhere;
   const lines = pieces.map(
@@ -213,7 +215,7 @@ async function write(
     },
     now,
   );
-  if (taker === 'nobody') await services.diamonds.sell(tx, order.number);
+  if (taker === 'nobody') await sellReserved(services, tx, order);
   await mailPlaced(services, tx, order, lines, context.source);
   if (order.expiresAt !== null) await sendExpire(services, tx, order, order.expiresAt);
   if (gateway === null) return order;

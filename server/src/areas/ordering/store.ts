@@ -7,7 +7,6 @@ import type { Step } from '@jinlan/domain/pricing';
 import { orderState, postalAddress, postalAddressOrNull, priceSteps } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
-import type { TakenStock } from '../catalogue/index.ts';
 import type { MadeDesign } from '../customiser/index.ts';
 import type { PostalAddress } from '../identity/index.ts';
 import type { NetworkKeys } from './store-unpaid.ts';
@@ -130,16 +129,6 @@ export interface OrderedDesign extends MadeDesign {
   /** By which the workshop has finished it; absent from orders before it was told apart. */
   readonly madeBy?: BusinessDay;
 }
-
-/** What a line took from the shelves, piece by piece. */
-export const takenBy = ({ parts, productId, sourceId, quantity }: LineRow): readonly TakenStock[] =>
-  (parts.length === 0
-    ? [{ productId, sourceId, quantity }]
-    : parts.map((part) => ({ ...part, quantity: part.quantity * quantity }))
-  ).filter((taken) => taken.sourceId !== nowhere);
-
-/** It has a loose diamond, which the order holds. */
-export const hasStone = ({ made }: Pick<LineRow, 'made'>): boolean => made?.stone != null;
 
 export interface EventRow {
   readonly version: number;

@@ -5,7 +5,7 @@ import type { Charge, PaymentGateway } from '../../../platform/gateways/index.ts
 import { advance, bank, isAwaitingPayment, shop } from '../advance-order.ts';
 import { mailPaid } from '../mail-order.ts';
 import { mailStore } from '../mail-store.ts';
-import { releaseOrder } from '../release-order.ts';
+import { releaseOrder, sellReserved } from '../reserved.ts';
 import { jobs, type RefundJob, type Services } from '../services.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { sendFollow } from './send-follow.ts';
@@ -116,7 +116,7 @@ async function settle(
       if (event === undefined) return 'unchanged';
       if (event.effects.includes('notify-store')) await mailStore(services, tx, after, event);
       if (event.refund === null) {
-        if (event.effects.includes('sell-stock')) await services.diamonds.sell(tx, order.number);
+        if (event.effects.includes('sell-stock')) await sellReserved(services, tx, order);
         if (!open) await abandonOpen(services, tx, order);
         await store.savePayment(tx, payment, { ...known, state: 'paid' }, now);
         await mailPaid(services, tx, after);
