@@ -1,7 +1,6 @@
 import { assertNever } from '@jinlan/domain/kernel';
 import type { Effect, OrderEvent } from '@jinlan/domain/orders';
 import type { Connection } from '../../platform/database.ts';
-import type { Advanced } from './advance-order.ts';
 import { mailStep } from './mail-step.ts';
 import { mailStore } from './mail-store.ts';
 import { paymentsOf, savePayment } from './payments/store.ts';
@@ -16,16 +15,7 @@ import * as effectStore from './store-effects.ts';
  * happened or stands in a table as a job or a letter, so that a process which dies then loses nothing. What the bank's
  * news cause (`record-payment`) is carried out where the bank is heard, in settle-charge.ts.
  */
-export async function carryOutEffects(
-  services: Services,
-  tx: Connection,
-  { order, events }: Advanced,
-): Promise<void> {
-  for (const event of events)
-    for (const effect of event.effects) await carryOut(services, tx, order, event, effect);
-}
-
-async function carryOut(
+export async function carryOut(
   services: Services,
   tx: Connection,
   order: OrderRow,

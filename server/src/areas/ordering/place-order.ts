@@ -4,13 +4,14 @@ import { placeOrder as begin, orderNumber } from '@jinlan/domain/orders';
 import { isOnline, type PaymentTaker, takerOf } from '@jinlan/domain/payments';
 import { customerIdOf, joinName } from '@jinlan/domain/people';
 import { amountOf, type Step } from '@jinlan/domain/pricing';
+import { actorText } from '../../platform/actor-text.ts';
 import type { Connection } from '../../platform/database.ts';
 import { HOUR } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { CartContext, CartForOrder, Carts, LineRow, PricedCart, PricedLine } from '../cart/index.ts';
 import { accessToken, hashOf } from './access-token.ts';
-import { actorText, advance, buyerOf, isAwaitingPayment } from './advance-order.ts';
+import { buyerOf, isAwaitingPayment, orderProcess } from './advance-order.ts';
 import { checkForOrder } from './check-for-order.ts';
 import { sendExpire } from './expire-order.ts';
 import { limitUnpaid } from './limit-unpaid.ts';
@@ -220,7 +221,8 @@ async function write(
   if (order.expiresAt !== null) await sendExpire(services, tx, order, order.expiresAt);
   if (gateway === null) return order;
   await sendFollow(services, tx, payment.id);
-  return (await advance(services, tx, order, { kind: 'start-payment', attempt }, buyerOf(order))).order;
+  const command = { kind: 'start-payment', attempt } as const;
+  return (await orderProcess.advance(services, tx, order, command, buyerOf(order))).row;
 }
 
 /** What the reductions take off the goods of a line. */

@@ -7,6 +7,7 @@ import type { Step } from '@jinlan/domain/pricing';
 import { orderState, postalAddress, postalAddressOrNull, priceSteps } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
+import type { HistoryEntry } from '../../platform/process.ts';
 import type { MadeDesign } from '../customiser/index.ts';
 import type { PostalAddress } from '../identity/index.ts';
 import type { NetworkKeys } from './store-unpaid.ts';
@@ -130,16 +131,6 @@ export interface OrderedDesign extends MadeDesign {
   readonly madeBy?: BusinessDay;
 }
 
-export interface EventRow {
-  readonly version: number;
-  readonly at: Date;
-  readonly actor: string;
-  readonly event: string;
-  readonly reason: string | null;
-  readonly fromState: string | null;
-  readonly toState: string;
-}
-
 export const orderJson = jsonColumns('ordering.sales_order', ['id'], {
   ...{ state: orderState, shippingAddress: postalAddressOrNull, billingAddress: postalAddress },
   steps: priceSteps,
@@ -222,7 +213,7 @@ export async function addOrder(
 export async function addEvent(
   tx: Connection,
   orderId: number,
-  event: EventRow,
+  event: HistoryEntry,
   data: object,
 ): Promise<void> {
   await tx.query(

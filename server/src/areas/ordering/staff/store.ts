@@ -2,7 +2,8 @@ import type { Locale, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode, Money } from '@jinlan/domain/money';
 import type { OrderCommand, OrderStage, OrderState } from '@jinlan/domain/orders';
 import type { Connection } from '../../../platform/database.ts';
-import type { EventRow, OrderedDesign } from '../store.ts';
+import type { HistoryEntry } from '../../../platform/process.ts';
+import type { OrderedDesign } from '../store.ts';
 
 /** An order as a list of staff shows it; `total` in minor units. */
 export interface ListedRow {
@@ -119,7 +120,7 @@ export async function listedOrders(db: Connection, ids: readonly number[]): Prom
   );
 }
 
-export interface FullEvent extends EventRow {
+export interface FullEvent extends HistoryEntry {
   /** What `advance-order.ts` wrote with it; the first event, of placing, has no command. */
   readonly data: { readonly command?: OrderCommand; readonly refund?: Money | null };
 }
