@@ -182,40 +182,6 @@ export async function isEmpty(db: Connection): Promise<boolean> {
   return rows.length === 0;
 }
 
-/**
- * Takes a quantity from one source where it is there, in one statement: two buyers of the last piece meet at its row,
- * and the second finds nothing.
- */
-export async function takeStock(
-  tx: Connection,
-  productId: number,
-  sourceId: number,
-  quantity: number,
-): Promise<boolean> {
-  const rows = await tx.query(
-    'catalogue.take-stock',
-    `update catalogue.stock_item set quantity = quantity - $3, changed_in = pg_current_xact_id()
-     where product_id = $1 and source_id = $2 and quantity >= $3 returning 1`,
-    [productId, sourceId, quantity],
-  );
-  return rows.length > 0;
-}
-
-export async function giveStock(
-  tx: Connection,
-  productId: number,
-  sourceId: number,
-  quantity: number,
-): Promise<void> {
-  await tx.query(
-    'catalogue.give-stock',
-    `insert into catalogue.stock_item (product_id, source_id, quantity) values ($1, $2, $3)
-     on conflict (product_id, source_id) do update
-       set quantity = stock_item.quantity + excluded.quantity, changed_in = pg_current_xact_id()`,
-    [productId, sourceId, quantity],
-  );
-}
-
 export async function readStock(tx: Connection, productIds: readonly number[]): Promise<StockRow[]> {
   return tx.query<StockRow>(
     'catalogue.read-stock',

@@ -12,7 +12,7 @@ export interface Services {
   readonly stores: Stores;
   readonly pricing: Pricing;
   readonly catalogue: Catalogue;
-  readonly diamonds: Pick<Diamonds, 'hold' | 'sell' | 'giveBack'>;
+  readonly diamonds: Pick<Diamonds, 'stones'>;
   readonly cart: Carts;
   readonly payments: PaymentGateways;
   readonly messages: MessageGateway;

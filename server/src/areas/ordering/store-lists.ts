@@ -2,8 +2,8 @@ import type { Tracking } from '@jinlan/domain/orders';
 import { trackingOrNull } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
+import type { HistoryEntry } from '../../platform/process.ts';
 import {
-  type EventRow,
   type LineRow,
   lineColumns,
   lineJson,
@@ -103,7 +103,7 @@ export async function linesOfMany(
 }
 
 /** A change with the parcel that it sent to the buyer. */
-export interface ShownEvent extends EventRow {
+export interface ShownEvent extends HistoryEntry {
   readonly tracking: Tracking | null;
 }
 

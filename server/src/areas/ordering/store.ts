@@ -19,7 +19,7 @@ import {
 } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
-import type { TakenStock } from '../catalogue/index.ts';
+import type { HistoryEntry } from '../../platform/process.ts';
 import type { PostalAddress } from '../identity/index.ts';
 import type { NetworkKeys } from './store-unpaid.ts';
 
@@ -101,26 +101,6 @@ export interface LineRow {
 
 export interface OfOrder {
   readonly orderId: number;
-}
-
-/** What a line took from the shelves, piece by piece. */
-export const takenBy = ({ parts, productId, sourceId, quantity }: LineRow): readonly TakenStock[] =>
-  (parts.length === 0
-    ? [{ productId, sourceId, quantity }]
-    : parts.map((part) => ({ ...part, quantity: part.quantity * quantity }))
-  ).filter((taken) => taken.sourceId !== nowhere);
-
-/** It has a loose diamond, which the order holds. */
-export const hasStone = ({ made }: Pick<LineRow, 'made'>): boolean => made?.stone != null;
-
-export interface EventRow {
-  readonly version: number;
-  readonly at: Date;
-  readonly actor: string;
-  readonly event: string;
-  readonly reason: string | null;
-  readonly fromState: string | null;
-  readonly toState: string;
 }
 
 export const orderJson = jsonColumns('ordering.sales_order', ['id'], {
@@ -205,7 +185,7 @@ export async function addOrder(
 export async function addEvent(
   tx: Connection,
   orderId: number,
-  event: EventRow,
+  event: HistoryEntry,
   data: object,
 ): Promise<void> {
   await tx.query(

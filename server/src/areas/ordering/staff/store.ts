@@ -12,7 +12,8 @@ import {
 } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../../platform/database/json-columns.ts';
 import type { Connection } from '../../../platform/database.ts';
-import type { EventRow, OfOrder } from '../store.ts';
+import type { HistoryEntry } from '../../../platform/process.ts';
+import type { OfOrder } from '../store.ts';
 
 /** An order as a list of staff shows it; `total` in minor units. */
 export interface ListedRow {
@@ -138,7 +139,7 @@ export async function listedOrders(db: Connection, ids: readonly number[]): Prom
   );
 }
 
-export interface FullEvent extends EventRow {
+export interface FullEvent extends HistoryEntry {
   /** What `advance-order.ts` wrote with it; the first event, of placing, has no command. */
   readonly data: OrderEventData;
 }
