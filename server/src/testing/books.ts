@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Database } from '../platform/database.ts';
+import { readMigrations } from '../platform/database/migrate.ts';
+import type { Connection, Database } from '../platform/database.ts';
 
 /** One statement without parameters, to whichever database a test is on. */
 export type Ask = (text: string) => Promise<Record<string, unknown>[]>;
@@ -85,4 +86,21 @@ export async function stockUp(sku: string, quantity: number, ask: Ask): Promise<
         and product.sku = '${sku}' and source.market = 'hk' returning 1
     )
     select pg_notify('catalogue', 'stock') from stocked limit 1`);
+}
+
+/** The migration that brought holds of stock writes for orders of before what they write by themselves now. */
+export async function mustFillHolds(db: Database): Promise<void> {
+  const migration = (await readMigrations()).find(({ name }) => name.startsWith('355-'));
+  const rolledBack = new Error('rolled back');
+  const holds = (tx: Connection) =>
+    tx.query('test.holds', 'select * from catalogue.stock_hold order by holder, product_id, source_id');
+  const work = db.transaction(async (tx) => {
+    const written = await holds(tx);
+    expect(written.length).toBeGreaterThan(0);
+    await tx.script('drop table catalogue.stock_hold');
+    await tx.script(migration?.text ?? '');
+    expect(await holds(tx)).toEqual(written);
+    throw rolledBack;
+  });
+  await expect(work).rejects.toBe(rolledBack);
 }
