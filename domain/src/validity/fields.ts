@@ -27,6 +27,9 @@ export const textOf = (most: number) =>
     v.maxLength(most, `At most ${most} characters`),
   );
 
+export const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
+  v.picklist(choices, `Expected one of ${choices.join(', ')}`);
+
 export const day = (message: string) => v.pipe(v.string(message), v.check(isBusinessDay, message));
 
 const ofLocales = <Field>(field: Field): Readonly<Record<Locale, Field>> =>

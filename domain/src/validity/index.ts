@@ -120,6 +120,7 @@ export {
   shownPictures,
 } from './product-parts.ts';
 export { shopLogoOrNull, socialLinks } from './shop.ts';
+export { type StaffRow, staffRow } from './staff.ts';
 export { movedStones, type StoneFacts, stoneFacts, type Taken, taken } from './stone.ts';
 export { type StoneField, type StoneRule, stoneFields, stoneMapping } from './stone-mapping.ts';
 export type { Amounts } from './stored.ts';
