@@ -7,6 +7,7 @@ export {
 } from './cart.ts';
 export { check, type Problem, type Schema } from './check.ts';
 export { type CouponDraft, type CouponProblem, type CouponRecord, checkCoupon } from './coupon.ts';
+export { feedMappings } from './feed.ts';
 export { anyFields, contentTrees, localText, localTextOrNull } from './fields.ts';
 export {
   type BoardPrices,
@@ -119,5 +120,7 @@ export {
   shownPictures,
 } from './product-parts.ts';
 export { shopLogoOrNull, socialLinks } from './shop.ts';
+export { type StaffRow, staffRow } from './staff.ts';
 export { movedStones, type StoneFacts, stoneFacts, type Taken, taken } from './stone.ts';
+export { type StoneField, type StoneRule, stoneFields, stoneMapping } from './stone-mapping.ts';
 export type { Amounts } from './stored.ts';
