@@ -4,7 +4,7 @@ import type { Connection } from '../../../../platform/database.ts';
 import { announceChange, loadAttributes, loadCategories, loadOptions } from '../../store.ts';
 import { buildTaxonomy, type Taxonomy } from '../../taxonomy.ts';
 import { deepestCategory } from '../keep-categories.ts';
-import type { AttributeEntry } from '../read-files.ts';
+import { type AttributeEntry, isShown } from '../read-files.ts';
 import { saveAddresses, saveAttributes, saveCategories, usedNames } from '../store.ts';
 import { isLeftOut, removeLeftOut } from './leave-out.ts';
 import type { MagentoSettings } from './settings.ts';
@@ -131,7 +131,7 @@ function attributesToSave(
     if (!known)
       note(
         seen,
-        `${code} was made, as ${input}: name it under filterable in magento.json for a filter of lists, say in attributes.json how it is called. Everybody can read it: name it under leaveOut to leave it out`,
+        `${code} was made, as ${input}: name it under filterable in magento.json for a filter of lists, say in attributes.json how it is called. Pages of pieces show it: name it under hidden to hide it there. Everybody can read it: name it under leaveOut to leave it out`,
       );
     if (listed && seen.values.size >= mostValues)
       note(seen, `${code} has ${mostValues} values and more; the later ones are not taken`);
@@ -145,7 +145,11 @@ function attributesToSave(
     const filterable = settings.filterable.has(magento) && input !== 'text';
     if (settings.filterable.has(magento) && !filterable)
       note(seen, `${code} is text, which no list is filtered by`);
-    if (known && fresh.length === 0 && (known.filterable || !filterable)) return [];
+    const visible = settings.hidden
+      ? !settings.hidden.has(magento.toLowerCase()) && isShown(code)
+      : (known?.visible ?? isShown(code));
+    const isAsBefore = known?.visible === visible && (known.filterable || !filterable);
+    if (known && fresh.length === 0 && isAsBefore) return [];
     if (!known) position += 10;
     return [
       {
@@ -155,6 +159,7 @@ function attributesToSave(
         filterable: filterable || (known?.filterable ?? seen.chosen),
         searchable: known?.searchable ?? false,
         comparable: known?.comparable ?? false,
+        visible,
         position: known?.position ?? position,
         options: [
           ...(known?.options ?? []),
