@@ -116,6 +116,7 @@ export async function importShop(
         search: 'search.json',
         magentoSettings: 'magento.json',
         magentoFilms: 'magento-films.json',
+        magentoCategories: 'magento-categories.json',
       })),
       ...(await sources({
         products: 'products.json',
