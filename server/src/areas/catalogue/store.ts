@@ -28,6 +28,8 @@ export interface AttributeRow {
   readonly filterable: boolean;
   readonly searchable: boolean;
   readonly comparable: boolean;
+  /** The page of a piece without facts of its own shows it. */
+  readonly visible: boolean;
   readonly position: number;
 }
 
@@ -78,7 +80,7 @@ export function loadAttributes(db: Connection): Promise<AttributeRow[]> {
     attributeJson,
     db.query<AttributeRow>(
       'catalogue.attributes',
-      'select id, code, label, input, filterable, searchable, comparable, position from catalogue.attribute order by position, id limit 1000',
+      'select id, code, label, input, filterable, searchable, comparable, visible, position from catalogue.attribute order by position, id limit 1000',
     ),
   );
 }

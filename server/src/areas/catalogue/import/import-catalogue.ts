@@ -44,6 +44,8 @@ export interface CatalogueFiles {
   readonly magentoSettings?: string;
   /** `magento-films.json`: films of pieces, which Magento's export leaves out. */
   readonly magentoFilms?: string;
+  /** `magento-categories.json`: addresses of categories, which Magento's export leaves out. */
+  readonly magentoCategories?: string;
   /** `stock.csv` and `prices.csv` */
   readonly stock?: FileSource;
   readonly prices?: FileSource;
@@ -119,6 +121,7 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
       ...(await importMagento(files.magento, {
         ...{ ...parts, pictures, downloads },
         ...{ settings: files.magentoSettings, films: files.magentoFilms },
+        categories: files.magentoCategories,
       })),
     );
   if (files.prices) reports.push(await importPrices(db, files.prices));
