@@ -174,11 +174,7 @@ const firstQuestion = JSON.stringify({
 });
 
 /** As `npm start` has it. */
-const asStarted = [
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=30',
-  '--no-allocation-site-pretenuring',
-];
+const asStarted = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring'];
 
 const restedQuestion = `{ products(search: "戒指", pageSize: 1) { total_count } diamonds(pageSize: 1) { total_count } }`;
 
