@@ -2,9 +2,10 @@ import { DEFAULT_LOCALE } from '@jinlan/domain/markets';
 import { checkNamePart, emailKey, prefixes, readEmail } from '@jinlan/domain/people';
 import { type CsvRow, readCsv } from '../../platform/import/csv.ts';
 import { Fields, inWords } from '../../platform/import/fields.ts';
+import { readFlag } from '../../platform/import/flags.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import type { Services } from './services.ts';
-import { type NewStaffMember, saveStaff, staffLike } from './store-staff.ts';
+import { activeStaffBeside, type NewStaffMember, saveStaff, staffLike } from './store-staff.ts';
 
 const file = 'staff.csv';
 const staffNumber = inWords(/^[A-Z0-9]{4,16}$/, '4 to 16 capital letters and digits');
@@ -53,8 +54,22 @@ export async function importStaff(
       else good.push(member);
     }
     if (good.length > 0) await saveStaff(tx, good, { passwordHash, now: platform.clock.now() });
-    return { file, imported: good.length, problems: found };
+    const others = await activeStaffBeside(
+      tx,
+      members.map(({ staffNo }) => staffNo),
+    );
+    const message = `${others.length} staff members of the shop, one of them ${others[0]}, are not in this file and can still sign in. To lock one out, write false into active of their row`;
+    const notes = good.length > 0 && others.length > 0 ? [{ file, line: 1, path: 'staff_no', message }] : [];
+    return { file, imported: good.length, problems: found, ...(notes.length > 0 ? { notes } : {}) };
   });
+}
+
+/** May be left out; who is not active cannot sign in. */
+function readActive(cells: CsvRow['cells'], fields: Fields): boolean {
+  const text = cells.active?.trim() ?? '';
+  const active = text === '' ? true : readFlag(text);
+  if (active === null) fields.fail('active', 'Expected true or false');
+  return active ?? true;
 }
 
 function readRow({ shop }: Services, { cells }: CsvRow): { member: NewStaffMember; fields: Fields } {
@@ -81,6 +96,7 @@ function readRow({ shop }: Services, { cells }: CsvRow): { member: NewStaffMembe
     emailKey: email.ok ? emailKey(email.value) : '',
     market: place?.market ?? 'cn',
     locale: DEFAULT_LOCALE,
+    active: readActive(cells, fields),
   };
   return { member, fields };
 }
