@@ -1,7 +1,7 @@
 import { PGlite, protocol } from '@electric-sql/pglite';
 import { migrate, readMigrations } from '../../server/src/platform/database/migrate.ts';
 import type { Connection } from '../../server/src/platform/database.ts';
-import type { Kind } from './source.ts';
+import type { Kind } from './row-types.ts';
 
 export interface Column {
   readonly name: string;

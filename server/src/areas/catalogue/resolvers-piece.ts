@@ -1,5 +1,6 @@
 import type { DaySpan } from '@jinlan/domain/kernel';
 import { amountOf, goldTypeFor, type StepKind } from '@jinlan/domain/pricing';
+import type { LinkKind } from '@jinlan/domain/validity';
 import type {
   BundleProductResolvers,
   ProductKindEnum,
@@ -50,7 +51,6 @@ import {
 import { hasPage } from './read-model/columns.ts';
 import type { PriceContext, RowPrice } from './read-model/prices.ts';
 import { customOptions, typeFields } from './resolvers-types.ts';
-import type { LinkKind } from './store-documents.ts';
 import { bestFirst } from './taxonomy.ts';
 
 /**

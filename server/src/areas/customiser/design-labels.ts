@@ -16,11 +16,11 @@ import {
   type Workshop,
 } from '@jinlan/domain/customiser';
 import type { Locale, LocalText } from '@jinlan/domain/markets';
+import type { StoneFacts, ToldRow } from '@jinlan/domain/validity';
 import { customiser as english } from '@jinlan/messages/en-US/customiser';
 import { diamonds as englishStones } from '@jinlan/messages/en-US/diamonds';
 import { customiser as chinese } from '@jinlan/messages/zh-Hans-CN/customiser';
 import { diamonds as chineseStones } from '@jinlan/messages/zh-Hans-CN/diamonds';
-import type { StoneFacts } from '../diamonds/index.ts';
 
 /** A design in words, in every language at once: an order keeps what it said on the day, whoever reads it in which language. */
 const words: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
@@ -91,13 +91,6 @@ const pieceOf: Readonly<Record<string, LabelKey>> = {
   tennis: 'customiser.piece.chain',
   bangle: 'customiser.piece.bangle',
 };
-
-export interface ToldRow {
-  readonly label: string;
-  readonly value: string;
-  /** Its value alone leaves open what it is of. */
-  readonly isBare?: true;
-}
 
 /** Options and words of a design one after the other, as an order's line lists them; hers and his are said before. */
 export function listed(item: CustomMadeItem, locale: Locale): readonly ToldRow[] {
