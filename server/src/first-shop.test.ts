@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFolder } from './import-folder.ts';
 import { createJobs } from './platform/jobs/runner.ts';
+import { createLog } from './platform/log.ts';
 import { address, must } from './testing/buyer.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 import { welcome } from './welcome.ts';
@@ -87,10 +88,16 @@ describe('an empty shop', () => {
   });
 
   it('never tells strangers what it lacks in production, wherever they call from', async () => {
-    const open = await createTestShop({ config: { environment: 'production' } });
+    const lines: string[] = [];
+    const log = createLog('trace', { write: (line) => void lines.push(line) });
+    const open = await createTestShop({ config: { environment: 'production' }, log });
     try {
       const page = await open.http({ method: 'GET', url: '/', remoteAddress: '127.0.0.1' });
       expect([page.statusCode, page.body.includes('shop.json')]).toEqual([503, false]);
+      const logged = lines.flatMap((line): { status?: number; level: string | number }[] => [
+        JSON.parse(line),
+      ]);
+      expect(logged.filter(({ status }) => status === 503)).toMatchObject([{ level: 'debug' }]);
     } finally {
       await open.close();
     }
@@ -259,7 +266,12 @@ describe('the guide', () => {
     expect(await publish({ sell: '52010' })).toEqual([[], 52_010, true]);
     shop.clock.advance({ minutes: 5 });
     expect(await publish({ sell: '60000' })).toEqual([['Moves by more '], 60_000, false]);
+    // As long as ordering rests, each import says so.
+    expect(await publish({ sell: '60000' })).toEqual([['Moves by more '], 60_000, false]);
     expect(await publish({ sell: '60000', confirmed: true })).toEqual([[], 60_000, true]);
+    const earlier = await publish({ sell: '52010', confirmed: true });
+    expect(earlier).toEqual([['Goes back from'], 52_010, true]);
+    expect(await publish({ sell: '60000', confirmed: true })).toEqual([['Goes back from'], 60_000, true]);
     expect(await publish({ sell: '60001' })).toEqual([[expect.any(String)], 60_000, true]);
   });
 

@@ -11,6 +11,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Notice } from '../platform/notices.ts';
 import type { Shares } from '../platform/shares.ts';
 import { choiceCookie, readCookies } from '../platform/web/cookies.ts';
+import { expectedAnswers } from '../platform/web/expected-answers.ts';
 import { documentPolicy, newNonce } from '../platform/web/headers.ts';
 import {
   type EmptyShop,
@@ -98,6 +99,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
   ): Promise<FastifyReply> => {
     if (config.environment !== 'production' && isLoopback(request.ip))
       return send(reply, nonce, 200, await firstStepsPage(locale, done));
+    expectedAnswers.add(request);
     reply.header('retry-after', String(openingRetrySeconds));
     return send(
       reply,

@@ -62,8 +62,9 @@ test('a page with links to nowhere is named with their number', async () => {
   ]);
   await write('blocks', [{ identifier: 'menu', title: text('栏'), html: links('/men/tees-men.html') }]);
   expect(await bring()).toEqual([
-    'content/pages.json about: 3 links lead nowhere: /gone.html, /privacy-policy, /women/tops-women.html. Bring their pages, or lead them on in content/redirects.json',
-    'content/blocks.json menu: 1 links lead nowhere: /men/tees-men.html. Bring their pages, or lead them on in content/redirects.json',
+    'content/pages.json undefined: 4 links of 2 pages and blocks lead nowhere: bring their pages, or lead them on in content/redirects.json',
+    'content/pages.json about: 3 links lead nowhere: /gone.html, /privacy-policy, /women/tops-women.html',
+    'content/blocks.json menu: 1 links lead nowhere: /men/tees-men.html',
   ]);
 });
 

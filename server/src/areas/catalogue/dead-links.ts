@@ -1,7 +1,7 @@
 import { isOwnPath } from '@jinlan/contract/own-paths';
 import { DEFAULT_SUFFIX } from '@jinlan/domain/markets';
 import type { Connection } from '../../platform/database.ts';
-import type { ImportReport } from '../../platform/import/report.ts';
+import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import type { Content } from '../content/index.ts';
 import type { Stores } from '../stores/index.ts';
 import { findUrl } from './store.ts';
@@ -33,7 +33,8 @@ export async function deadLinks(
   const isAnswered = (path: string): boolean =>
     path === '/' || isOwnPath(path) || views.some((view) => content.resolve(path, view) !== null);
 
-  const reports: ImportReport[] = [];
+  const notes: ImportProblem[] = [];
+  let count = 0;
   for await (const { kind, identifier, paths } of content.links()) {
     const file = fileOf(kind);
     if (!file) continue;
@@ -41,12 +42,16 @@ export async function deadLinks(
     const standing = new Set((await findUrl(db, open.map(withoutSuffix))).map(({ path }) => path));
     const dead = open.filter((path) => !standing.has(withoutSuffix(path))).toSorted();
     if (dead.length === 0) continue;
+    count += dead.length;
     const more = dead.length > mostNamed ? ` and ${dead.length - mostNamed} more` : '';
-    const message = `${dead.length} links lead nowhere: ${dead.slice(0, mostNamed).join(', ')}${more}. Bring their pages, or lead them on in content/redirects.json`;
-    reports.push({
-      ...{ file, imported: 0, problems: [] },
-      notes: [{ file, line: 1, entry: identifier, path: '', message }],
-    });
+    const message = `${dead.length} links lead nowhere: ${dead.slice(0, mostNamed).join(', ')}${more}`;
+    notes.push({ file, line: 1, entry: identifier, path: '', message });
   }
-  return reports;
+  const [first] = notes;
+  if (!first) return [];
+  const message = `${count} links of ${notes.length} pages and blocks lead nowhere: bring their pages, or lead them on in content/redirects.json`;
+  const whole = { file: first.file, line: 1, path: '', message };
+  return [...Map.groupBy([whole, ...notes], ({ file }) => file)].map(([file, of]) => ({
+    ...{ file, imported: 0, problems: [], notes: of },
+  }));
 }

@@ -16,6 +16,16 @@ export interface ForeignText {
 
 const frame = /<iframe\b([^>]*)>(?:[\s\S]*?<\/iframe\s*>)?/gi;
 const player = /<(video|audio|object|embed)\b[^>]*>(?:[\s\S]*?<\/\1\s*>)?/gi;
+/** A player of YouTube's that a script of the page draws. */
+const drawnPlayer = /<lite-youtube\b([^>]*)>(?:[\s\S]*?<\/lite-youtube\s*>)?/gi;
+/** What the gate takes out of every text, and what a report calls it. */
+const takenOut: readonly (readonly [RegExp, string])[] = [
+  ...(['script', 'form', 'style', 'svg'] as const).map(
+    (tag) => [new RegExp(`<${tag}\\b`, 'i'), `<${tag}> is left out`] as const,
+  ),
+  [/<[a-z][^>]*\son[a-z]+\s*=/i, 'scripts in attributes (onclick …) are left out'],
+  [/\s(?:href|src|action)\s*=\s*["']?\s*javascript:/i, 'links to javascript: are left out'],
+];
 const watch: Readonly<Record<Locale, string>> = { 'zh-Hans-CN': '观看影片', 'en-US': 'Watch the film' };
 
 const attributeOf = (attributes: string, name: string): string => {
@@ -30,21 +40,27 @@ const attributeOf = (attributes: string, name: string): string => {
  * unresolved, so that the gate takes them out: their files did not come along.
  */
 export function readForeignText(html: string, locale: Locale, values: DirectiveValues): ForeignText {
-  if (!/\{\{|<(?:iframe|video|audio|object|embed)\b/i.test(html) && !mayHide.test(html))
-    return { html, notes: [], hidden: [] };
-  const notes: string[] = [];
+  const notes = takenOut.flatMap(([pattern, note]) => (pattern.test(html) ? [note] : []));
+  if (!/\{\{|<(?:iframe|video|audio|object|embed|lite-youtube)\b/i.test(html) && !mayHide.test(html))
+    return { html, notes, hidden: [] };
   const framed = html
     .replace(frame, (_, attributes: string) => {
       const address = attributeOf(attributes, 'src');
       const film = readFilm(address);
       if (film === null || film.site === 'own') {
-        notes.push(`frame ${address.slice(0, 120)} is left out`);
+        notes.push(`frame ${address.slice(0, 120) || 'without an address'} is left out`);
         return '';
       }
       const page = filmPage(film);
       notes.push(`film ${page} is a link`);
       const words = attributeOf(attributes, 'title') || watch[locale];
       return `<a href="${page}" target="_blank">${escapeHtml(words)}</a>`;
+    })
+    .replace(drawnPlayer, (whole, attributes: string) => {
+      const film = readFilm(`https://www.youtube.com/watch?v=${attributeOf(attributes, 'videoid')}`);
+      if (film === null || film.site === 'own') return whole;
+      notes.push(`film ${filmPage(film)} is a link`);
+      return `<a href="${filmPage(film)}" target="_blank">${watch[locale]}</a>`;
     })
     .replace(player, (_, tag: string) => {
       notes.push(`<${tag.toLowerCase()}> is left out`);

@@ -8,7 +8,6 @@ import { createVersioned } from '../../platform/versioned.ts';
 import { type Addresses, indexAddresses, pathIn, type ResolvedPath } from './addresses.ts';
 import { type ContactAsked, type Mailbox, writeToShop } from './contact.ts';
 import { type ContentFiles, importContent } from './import-content.ts';
-import { type LinkedFrom, linksOfContent } from './links.ts';
 import {
   type BlockRow,
   changedChannel,
@@ -22,6 +21,7 @@ import {
   type RedirectRow,
   readVersion,
 } from './store.ts';
+import { type LinkedFrom, linksOfContent } from './store-links.ts';
 
 export { homeIdentifier, pathIn, type ResolvedPath } from './addresses.ts';
 export { readForeignText } from './foreign-text.ts';

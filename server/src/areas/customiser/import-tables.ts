@@ -5,7 +5,7 @@ import { addTables, loadTables, lockTables } from './store.ts';
 
 const file = 'customiser.json';
 
-/** Of the pictures that cannot be shown, why. */
+/** Why each of the pictures that cannot be shown is not; its style is drawn without. */
 export type TakePictures = (files: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
@@ -31,19 +31,34 @@ export async function importTables(
   const refused = await takePictures?.(styles.flatMap(({ picture }) => picture?.file ?? []));
   const unseen = styles.flatMap(({ picture }, index) => {
     const message = picture && refused?.get(picture.file);
-    return message === undefined ? [] : [problem(`styles[${index}].picture.file`, message)];
+    return message === undefined ? [] : [{ index, message }];
   });
-  if (unseen.length > 0) return failed(unseen);
+  const lost = new Set(unseen.map(({ index }) => index));
+  const tables = {
+    ...read.value,
+    styles: styles.map((style, index) => {
+      const { picture: _, ...sketched } = style;
+      return lost.has(index) ? sketched : style;
+    }),
+  };
+  const notes = unseen
+    .slice(0, 1)
+    .map(({ index, message }) =>
+      problem(
+        `styles[${index}].picture.file`,
+        `${unseen.length} styles are shown as sketches without their pictures, the first: ${message}. To show them, put the pictures below media/ and import with a higher version`,
+      ),
+    );
   const latest = await db.transaction(async (tx) => {
     await lockTables(tx);
     const known = readTables(await loadTables(tx));
     const before = known.ok ? known.value : null;
-    if (before && same(before, read.value)) return null;
+    if (before && same(before, tables)) return null;
     if (before && version <= before.version) return before.version;
-    await addTables(tx, version, read.value, clock.now());
+    await addTables(tx, version, tables, clock.now());
     return null;
   });
-  if (latest === null) return { file, imported: 1, problems: [] };
+  if (latest === null) return { file, imported: 1, problems: [], ...(notes.length > 0 ? { notes } : {}) };
   return failed([problem('version', `Must be above ${latest}, since the tables have changed`)]);
 }
 

@@ -67,6 +67,34 @@ describe('a file of staff', () => {
     expect(now.customer.default_store_identifier).toBe('hk-shatin');
   });
 
+  test('locks out whom the file calls inactive, at once, and lets them in again', async () => {
+    const bring = async (active: string) => {
+      const staff = `${head},active\nX0030,hk-central,adviser,林,婉清,Ms,x0030@staff.example.com,${active}`;
+      const [report] = await shop.areas.identity.importFiles({ staff }, { firstPassword: 'First-2026' });
+      return report;
+    };
+    const report = await bring('');
+    expect(report?.notes?.map(({ message }) => message)).toEqual([
+      expect.stringMatching(
+        /^\d+ staff members of the shop, one of them \w+, are not in this file and can still/,
+      ),
+    ]);
+    const { data } = await signIn(shop, 'X0030');
+    const open = () =>
+      shop.graphql(
+        '{ customer { default_store_identifier } }',
+        {},
+        { authorization: `Bearer ${data.generateStaffToken.token}` },
+      );
+    expect((await open()).errors).toBeUndefined();
+    expect((await bring('no'))?.problems).toEqual([]);
+    expect((await open()).errors).toHaveLength(1);
+    expect((await signIn(shop, 'X0030')).errors).toHaveLength(1);
+    expect((await bring('perhaps'))?.problems).toMatchObject([{ path: 'active' }]);
+    await bring('true');
+    expect((await signIn(shop, 'X0030')).errors).toBeUndefined();
+  });
+
   test('makes a customer staff who has an account, and leaves the account as it is', async () => {
     const { email } = await signUp(shop);
     await shop.areas.identity.importFiles(

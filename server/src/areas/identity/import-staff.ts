@@ -2,9 +2,10 @@ import { DEFAULT_LOCALE } from '@jinlan/domain/markets';
 import { emailKey } from '@jinlan/domain/people';
 import { check, type Problem, type StaffRow, staffRow } from '@jinlan/domain/validity';
 import { readCsv } from '../../platform/import/csv.ts';
+import { readFlag } from '../../platform/import/flags.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import type { Services } from './services.ts';
-import { type NewStaffMember, saveStaff, staffLike } from './store-staff.ts';
+import { activeStaffBeside, type NewStaffMember, saveStaff, staffLike } from './store-staff.ts';
 
 const file = 'staff.csv';
 const columns = ['staff_no', 'store', 'role', 'family_name', 'given_name', 'prefix', 'email'] as const;
@@ -30,8 +31,11 @@ export async function importStaff(
     const wrong: Problem[] = checked.ok ? [] : [...checked.error];
     if (place === null && !wrong.some(({ path }) => path === 'store'))
       wrong.push({ path: 'store', message: `There is no store ${cells.store}` });
+    const active = readActive(cells.active);
+    if (active === null) wrong.push({ path: 'active', message: 'Expected true or false' });
     problems.push(...wrong.map((problem) => ({ file, line, ...problem })));
-    if (checked.ok && place !== null) read.push({ line, member: memberOf(checked.value, place.market) });
+    if (checked.ok && place !== null && active !== null)
+      read.push({ line, member: { ...memberOf(checked.value, place.market), active } });
   }
   const open = firstPassword !== null && platform.config.environment !== 'production';
   const passwordHash = open ? await passwords.hash(theShop, firstPassword) : null;
@@ -63,11 +67,20 @@ export async function importStaff(
       found.push(...wrong.map((problem) => ({ file, line, ...problem })));
     }
     if (good.length > 0) await saveStaff(tx, good, { passwordHash, now: platform.clock.now() });
-    return { file, imported: good.length, problems: found };
+    const others = await activeStaffBeside(
+      tx,
+      rows.map(({ cells }) => cells.staff_no ?? ''),
+    );
+    const message = `${others.length} staff members of the shop, one of them ${others[0]}, are not in this file and can still sign in. To lock one out, write false into active of their row`;
+    const notes = good.length > 0 && others.length > 0 ? [{ file, line: 1, path: 'staff_no', message }] : [];
+    return { file, imported: good.length, problems: found, ...(notes.length > 0 ? { notes } : {}) };
   });
 }
 
-const memberOf = (row: StaffRow, market: NewStaffMember['market']): NewStaffMember => ({
+/** May be left out; who is not active cannot sign in. Null for what is neither yes nor no. */
+const readActive = (cell = ''): boolean | null => (cell.trim() === '' ? true : readFlag(cell));
+
+const memberOf = (row: StaffRow, market: NewStaffMember['market']): Omit<NewStaffMember, 'active'> => ({
   staffNo: row.staff_no,
   store: row.store,
   role: row.role,

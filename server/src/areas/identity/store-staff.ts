@@ -13,6 +13,8 @@ export interface NewStaffMember {
   readonly emailKey: string;
   readonly market: Market;
   readonly locale: Locale;
+  /** False: signs in no more, and is signed out at once. */
+  readonly active: boolean;
 }
 
 /** Of the addresses and numbers of a file, those that belong together already. */
@@ -52,13 +54,24 @@ export async function saveStaff(
   );
   await tx.query(
     'identity.save-staff',
-    `insert into identity.staff_member (staff_no, customer_id, store_code, role)
-     select row."staffNo", customer.id, row.store, row.role
-     from jsonb_to_recordset($1::jsonb) as row ("staffNo" text, "emailKey" text, store text, role text)
+    `insert into identity.staff_member (staff_no, customer_id, store_code, role, active)
+     select row."staffNo", customer.id, row.store, row.role, row.active
+     from jsonb_to_recordset($1::jsonb) as row ("staffNo" text, "emailKey" text, store text, role text, active boolean)
      join identity.customer on customer.email_key = row."emailKey"
-     on conflict (staff_no) do update set store_code = excluded.store_code, role = excluded.role, active = true`,
+     on conflict (staff_no) do update set store_code = excluded.store_code, role = excluded.role, active = excluded.active`,
     [rows],
   );
+}
+
+/** Numbers of those who can sign in and are none of these, at most 1,000. */
+export async function activeStaffBeside(db: Connection, staffNos: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ staffNo: string }>(
+    'identity.active-staff-beside',
+    `select staff_no as "staffNo" from identity.staff_member where active and staff_no <> all($1::text[])
+     order by staff_no limit 1000`,
+    [staffNos],
+  );
+  return rows.map(({ staffNo }) => staffNo);
 }
 
 export async function countSampleAccounts(db: Connection): Promise<number> {

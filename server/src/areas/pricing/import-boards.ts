@@ -35,9 +35,10 @@ export async function importBoards(platform: Platform, file: string, value: unkn
   let imported = 0;
   for (const price of prices) {
     try {
-      const needsConfirmation = await publish(platform, price);
+      const { rests, before } = await publish(platform, price);
       imported += 1;
-      if (needsConfirmation)
+      if (before !== null) notes.push(at(`boards.${price.type}`, goesBack(price, before)));
+      if (rests)
         notes.push(
           at(
             `boards.${price.type}`,
@@ -50,6 +51,13 @@ export async function importBoards(platform: Platform, file: string, value: unkn
     }
   }
   return { file, imported, problems, notes };
+}
+
+/** A file that is imported again may be older than the price in the shop. */
+function goesBack({ type, sell }: BoardPrice, before: number): string {
+  const { currency } = goldTypeFacts[type];
+  const [from, to] = [before, sell].map((minor) => toDecimal(money(minor, currency)));
+  return `Goes back from ${from} to ${to}, which the board had before: see that the file is not an old one`;
 }
 
 /** Why a price was not published, and what would be. */
@@ -84,22 +92,34 @@ function readBoard(boards: Fields, type: string): BoardPrice | null {
   return prices && { type, ...prices };
 }
 
-/** Answers whether ordering halts until a person confirms the price. */
-async function publish(platform: Platform, { confirmed = false, ...price }: BoardPrice): Promise<boolean> {
+interface Published {
+  /** Ordering halts until a person confirms the price. */
+  readonly rests: boolean;
+  /** What shoppers paid until now, where the board had the new price at an earlier time; else null. */
+  readonly before: number | null;
+}
+
+async function publish(platform: Platform, { confirmed = false, ...price }: BoardPrice): Promise<Published> {
   const { db, clock } = platform;
   const { type, sell, buy, exchange } = price;
-  const current = await db.transaction(async (tx) => {
-    const { current } = boardIn(await openLedger(tx), type);
-    if (!current || current.sell.minor !== sell) return null;
-    if (buy !== undefined && current.buy?.minor !== buy) return null;
-    if (exchange !== undefined && current.exchange?.minor !== exchange) return null;
+  const { current, accepted, before } = await db.transaction(async (tx) => {
+    const { current, accepted } = boardIn(await openLedger(tx), type);
+    const isNew =
+      !current ||
+      current.sell.minor !== sell ||
+      (buy !== undefined && current.buy?.minor !== buy) ||
+      (exchange !== undefined && current.exchange?.minor !== exchange);
+    if (isNew) {
+      const wasSo = current && current.sell.minor !== sell && (await store.hadSell(tx, type, sell));
+      return { current: null, accepted: null, before: wasSo ? current.sell.minor : null };
+    }
     await store.markChecked(tx, [type], clock.now());
     await store.advanceLedger(tx, null);
-    return current;
+    return { current, accepted, before: null };
   });
   if (current) {
     if (confirmed) await confirmGoldPrice(platform, importer, type, current.version, 'gold.json');
-    return false;
+    return { rests: !confirmed && accepted?.version !== current.version, before: null };
   }
   const { version, needsConfirmation } = await publishGoldPrice(platform, importer, {
     ...price,
@@ -109,7 +129,7 @@ async function publish(platform: Platform, { confirmed = false, ...price }: Boar
   });
   if (needsConfirmation && confirmed && version !== null) {
     await confirmGoldPrice(platform, importer, type, version, 'gold.json');
-    return false;
+    return { rests: false, before };
   }
-  return needsConfirmation;
+  return { rests: needsConfirmation, before };
 }

@@ -114,6 +114,16 @@ export async function findVersions(db: Connection, versions: readonly number[]):
   );
 }
 
+/** Whether the board has ever had this price. */
+export async function hadSell(db: Connection, type: GoldPriceType, sell: number): Promise<boolean> {
+  const rows = await db.query(
+    'pricing.had-sell',
+    'select 1 as one from pricing.board_version where type = $1 and sell_minor = $2 limit 1',
+    [type, sell],
+  );
+  return rows.length > 0;
+}
+
 /** Newest first; the last row is the version that was in force when the range began. `daily` keeps each day's last. */
 export async function history(
   db: Connection,

@@ -15,6 +15,7 @@ import {
   loadSources,
   loadStoreViews,
   type MarketRow,
+  openStoresBeside,
   type ShopLogo,
   type ShopRow,
   type Source,
@@ -204,7 +205,10 @@ async function importSources(db: Database, text: string): Promise<ImportReport> 
     else problems.push(...fields.problems.map((problem) => ({ file, line, ...problem })));
   }
   if (good.size > 0) await db.transaction((tx) => saveSources(tx, [...good.values()]));
-  return { file, imported: good.size, problems };
+  const others = good.size === 0 ? [] : await openStoresBeside(db, [...good.keys()]);
+  const message = `${others.length} stores of the shop, one of them ${others[0]}, are not in this file and stay open. To close one, write true into closed of its row`;
+  const notes = others.length === 0 ? [] : [{ file, line: 1, path: 'code', message }];
+  return { file, imported: good.size, problems, ...(notes.length > 0 ? { notes } : {}) };
 }
 
 /** Of a column that may be left out. */
@@ -241,6 +245,8 @@ function readSource(
     if (value === null) fields.fail(name, 'Expected true or false');
     return value ?? false;
   };
+  const closed = optional(cells, 'closed') !== null && flag('closed');
+  const pickup = flag('pickup');
   const source = {
     code: fields.text('code', { pattern: storeCode }),
     market,
@@ -253,13 +259,16 @@ function readSource(
     opens: fields.text('opens', { pattern: time }),
     closes: fields.text('closes', { pattern: time }),
     isEshop: flag('is_eshop'),
-    pickup: flag('pickup'),
+    pickup: pickup && !closed,
+    closed,
     regionId: knownRegion?.id ?? null,
     postcode: short('postcode', 20),
     contactName: short('contact_name', 80),
     position,
   };
-  if (source.isEshop && source.pickup) fields.fail('pickup', 'A warehouse is no collection point');
+  if (source.isEshop && pickup) fields.fail('pickup', 'A warehouse is no collection point');
+  if (source.isEshop && closed)
+    fields.fail('closed', 'A warehouse stays open: write its new address into its row');
   return source;
 }
 

@@ -171,7 +171,7 @@ async function load({ db }: Platform): Promise<Known> {
     return { ...row, currency, currencies: [...currencies] };
   });
   const sources = new Map<Market, Source[]>();
-  for (const source of sourceRows)
+  for (const source of sourceRows.filter(({ closed }) => !closed))
     sources.set(source.market, [...(sources.get(source.market) ?? []), source]);
   return {
     views: views.filter(({ locale }) => Object.hasOwn(localeFacts, locale)),

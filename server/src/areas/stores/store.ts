@@ -75,6 +75,8 @@ export interface Source {
   readonly closes: string;
   readonly isEshop: boolean;
   readonly pickup: boolean;
+  /** For good; known by its code still. */
+  readonly closed: boolean;
   /** Of the country's regions (`regions` in domain/src/people). */
   readonly regionId: number | null;
   readonly postcode: string | null;
@@ -157,7 +159,7 @@ export function loadSources(db: Connection): Promise<Source[]> {
     db.query<Source>(
       'stores.sources',
       `select id, code, market, name, city, address, latitude, longitude, phone, opens, closes,
-       is_eshop as "isEshop", pickup, region_id as "regionId", postcode, contact_name as "contactName"
+       is_eshop as "isEshop", pickup, closed, region_id as "regionId", postcode, contact_name as "contactName"
      from stores.source order by market, is_eshop desc, position, id limit 5000`,
     ),
   );
@@ -242,6 +244,17 @@ export async function saveShop(
   await announce(tx);
 }
 
+/** Codes of the stores that are open and none of these. */
+export async function openStoresBeside(db: Connection, codes: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ code: string }>(
+    'stores.open-beside',
+    `select code from stores.source where not closed and not is_eshop and code <> all($1::text[])
+     order by code limit 5000`,
+    [codes],
+  );
+  return rows.map(({ code }) => code);
+}
+
 export async function saveSources(
   tx: Connection,
   sources: readonly (Omit<Source, 'id'> & { position: number })[],
@@ -249,16 +262,16 @@ export async function saveSources(
   await tx.query(
     'stores.save-sources',
     `insert into stores.source (code, market, name, city, address, latitude, longitude, phone, opens, closes,
-       is_eshop, pickup, position, region_id, postcode, contact_name)
-     select code, market, name, city, address, latitude, longitude, phone, opens, closes, "isEshop", pickup, position,
+       is_eshop, pickup, closed, position, region_id, postcode, contact_name)
+     select code, market, name, city, address, latitude, longitude, phone, opens, closes, "isEshop", pickup, closed, position,
        "regionId", postcode, "contactName"
      from jsonb_to_recordset($1::jsonb) as row(code text, market text, name jsonb, city jsonb, address jsonb,
        latitude double precision, longitude double precision, phone text, opens text, closes text,
-       "isEshop" boolean, pickup boolean, position integer, "regionId" integer, postcode text, "contactName" text)
+       "isEshop" boolean, pickup boolean, closed boolean, position integer, "regionId" integer, postcode text, "contactName" text)
      on conflict (code) do update set market = excluded.market, name = excluded.name, city = excluded.city,
        address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
        phone = excluded.phone, opens = excluded.opens, closes = excluded.closes, is_eshop = excluded.is_eshop,
-       pickup = excluded.pickup, position = excluded.position, region_id = excluded.region_id,
+       pickup = excluded.pickup, closed = excluded.closed, position = excluded.position, region_id = excluded.region_id,
        postcode = excluded.postcode, contact_name = excluded.contact_name`,
     [JSON.stringify(sources)],
   );

@@ -232,3 +232,36 @@ test('distances are those of the globe', () => {
   ).toBeCloseTo(1228, -1);
   expect(distanceKm({ latitude: 1, longitude: 179.9 }, { latitude: 1, longitude: -179.9 })).toBeLessThan(23);
 });
+
+test('a store that the file closes is shown nowhere and sells nothing, and opens again', async () => {
+  const header =
+    'code,market,name_zh,name_en,city_zh,city_en,address_zh,address_en,latitude,longitude,phone,opens,closes,is_eshop,pickup,closed';
+  const bring = async (code: string, closed: string, isEshop = false) => {
+    const row = `${code},hk,店,Store,香港,Hong Kong,一号,"1, Road",22.2,114.1,+85225550180,10:00,20:00,${isEshop},${!isEshop},${closed}`;
+    const [report] = await shop.areas.stores.importFiles({ stores: `${header}\n${row}` });
+    return report;
+  };
+  const ask = async () => {
+    const { data, errors } = await shop.graphql(
+      `{ offered: pickupLocations(pageSize: 100) { items { pickup_location_code } }
+        shown: pickupLocations(pageSize: 100, collect: false) { items { pickup_location_code } } }`,
+      {},
+      { store: 'hk_en' },
+    );
+    expect(errors).toBeUndefined();
+    const has = ({ items }: { items: { pickup_location_code: string }[] }) =>
+      items.some(({ pickup_location_code: code }) => code === 'hk-closing');
+    return [has(data.offered), has(data.shown)];
+  };
+  const opened = await bring('hk-closing', '');
+  expect(opened?.notes?.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^\d+ stores of the shop, one of them [\w-]+, are not in this file and stay open/),
+  ]);
+  expect(await ask()).toEqual([true, true]);
+  expect((await bring('hk-closing', 'yes'))?.problems).toEqual([]);
+  expect(await ask()).toEqual([false, false]);
+  expect(shop.areas.stores.source('hk-closing')?.name['en-US']).toBe('Store');
+  expect((await bring('hk-eshop', 'true', true))?.problems).toMatchObject([{ path: 'closed' }]);
+  await bring('hk-closing', 'false');
+  expect(await ask()).toEqual([true, true]);
+});

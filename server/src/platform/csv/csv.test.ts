@@ -243,3 +243,14 @@ test.each([';', '\t', '|'])('cells may have %j between them, as the first line s
     ['A2', 'x'],
   ]);
 });
+
+test('columns are known in whatever capitals and between blanks', async () => {
+  const { header, rows, faults } = await read(utf8('\u00A0SKU ,Price, Note\nA,1,x\n'), {
+    columns: ['sku', 'price'],
+  });
+  expect(faults).toEqual([]);
+  expect(header).toEqual(['sku', 'price', 'Note']);
+  expect(rows[0]?.cell('sku')).toBe('A');
+  // A name of its own is not taken for another.
+  expect((await read(utf8('sku,SKU\nA,B\n'), { columns: ['sku'] })).header).toEqual(['sku', 'SKU']);
+});

@@ -1,4 +1,5 @@
 import { decodeText, notText, type OnEncoding, unknownLetters, writtenNotText } from './decode.ts';
+import { columnNames } from './header.ts';
 import { type CsvFault, type CsvRecord, CsvRecords, type Delimiter } from './records.ts';
 
 export type { CsvFault } from './records.ts';
@@ -81,7 +82,7 @@ export async function openCsv(
     onFault({ line: 1, column: 1, message: 'The file is empty' });
     return null;
   }
-  const header = first.cells.map((cell) => cell.trim());
+  const header = columnNames(first.cells, columns);
   const missing = columns.filter((column) => !header.includes(column));
   const twice = header.filter((name, index) => name !== '' && header.indexOf(name) !== index);
   if (missing.length > 0)

@@ -1,3 +1,4 @@
+import { columnNames } from '../csv/header.ts';
 import { type CsvFault, CsvRecords } from '../csv/records.ts';
 
 /**
@@ -24,7 +25,7 @@ export function readCsv(text: string, columns: readonly string[]): CsvFile {
   for (const { line, cells } of [...cutter.push(source), ...cutter.end()]) {
     if (cells.length === 1 && cells[0] === '') continue;
     if (header === null) {
-      header = cells.map((cell) => cell.trim());
+      header = columnNames(cells, columns);
       const missing = columns.filter((column) => !header?.includes(column));
       if (missing.length > 0) {
         return { rows: [], faults: [{ line, column: 1, message: `Missing columns: ${missing.join(', ')}` }] };

@@ -14,6 +14,7 @@ import type { Metrics } from '../metrics.ts';
 import { type RequestScope, requestScope } from '../request-scope.ts';
 import { limitBodies, TooManyBodies } from './bodies.ts';
 import { compress } from './compress.ts';
+import { expectedAnswers } from './expected-answers.ts';
 import { tidyForwarded } from './forwarded.ts';
 import { secure } from './headers.ts';
 import { parseJsonBodies, TooManyValues } from './json-bodies.ts';
@@ -192,7 +193,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
       seconds,
       sql,
     };
-    log[reply.statusCode >= 500 ? 'error' : 'debug'](entry, 'request');
+    log[reply.statusCode >= 500 && !expectedAnswers.has(request) ? 'error' : 'debug'](entry, 'request');
   });
   limitBodies(app, heldBodies);
   parseJsonBodies(app, jsonLimits);

@@ -111,17 +111,20 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
     (tx, entries) => keepCategories(tx, entries, takenIn(stores.storeViews(), 'categorySuffix')),
     (entries) => takeCategoryPictures(pictures, entries),
   );
+  const pricesFollow = files.prices !== undefined;
   const downloads = files.downloads ? createDownloadShelf(files.downloads) : null;
   if (files.products !== undefined)
     reports.push(
-      await importProducts(parts, files.products, readManifest(files.pictures), { pictures, downloads }),
+      await importProducts(parts, files.products, readManifest(files.pictures), {
+        ...{ pictures, downloads, pricesFollow },
+      }),
     );
   if (files.magento)
     reports.push(
       ...(await importMagento(files.magento, {
         ...{ ...parts, pictures, downloads },
         ...{ settings: files.magentoSettings, films: files.magentoFilms },
-        categories: files.magentoCategories,
+        ...{ categories: files.magentoCategories, pricesFollow },
       })),
     );
   if (files.prices) reports.push(await importPrices(db, files.prices));
@@ -144,13 +147,15 @@ const batch = 500;
 interface Shelves {
   readonly pictures: PictureShelf | null;
   readonly downloads: DownloadShelf | null;
+  /** Whether `prices.csv` comes in the same import. */
+  readonly pricesFollow: boolean;
 }
 
 async function importProducts(
   { db, stores, onProgress }: ImportParts,
   products: string | FileSource,
   manifest: ReadonlyMap<string, Measures>,
-  { pictures, downloads }: Shelves,
+  { pictures, downloads, pricesFollow }: Shelves,
 ): Promise<ImportReport> {
   const source = typeof products === 'string' ? textSource('products.json', products) : products;
   const file = source.name;
@@ -208,7 +213,7 @@ async function importProducts(
   for (const { line, sku, kind, other } of lostLinks)
     findings.add({ file, line, entry: sku, path: kind, message: `There is no piece ${other}: not linked` });
   const { listed, unlisted } = findings;
-  const others = notesOfOthers(left, 'write "enabled": false in its entry');
+  const others = notesOfOthers(left, { off: 'write "enabled": false in its entry', pricesFollow });
   const notes = [...tally.listed, ...others.map((note) => ({ file, ...note }))];
   return {
     ...{ file, imported, problems: listed },

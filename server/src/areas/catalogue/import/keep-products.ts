@@ -8,6 +8,7 @@ import type { ProductEntry, VariantEntry } from './read-products.ts';
 import {
   categoriesAt,
   categoryIds,
+  endedReductions,
   optionIds,
   otherPieces,
   type PieceToSave,
@@ -58,6 +59,8 @@ export interface ProductKeeper {
 export interface LeftAsTheyAre {
   /** Stocks that differ from what the file says: a count is for `stock.csv`. */
   readonly stocks: number;
+  /** Pieces whose reduction ends because the file has their full price, and one of them. */
+  readonly ended: { readonly count: number; readonly sku: string | null };
   /** Pieces on sale that the file does not name, and one of them. */
   readonly pieces: { readonly count: number; readonly sku: string | null };
 }
@@ -112,7 +115,7 @@ export async function saveEntries(
   entries: ReadEntry<ProductEntry>[],
   pieces: EntryRows,
   { stores, variantsOf = () => [] }: Pick<KeeperParts, 'stores' | 'variantsOf'>,
-): Promise<{ readonly saved: Entries; readonly stocks: number }> {
+): Promise<{ readonly saved: Entries; readonly stocks: number; readonly ended: LeftAsTheyAre['ended'] }> {
   await refuseForeignNames(tx, good(entries), takenIn(stores.storeViews(), 'productSuffix'));
   const saved = good(entries);
   const rows = saved.flatMap((one) => pieces.get(one) ?? []);
@@ -120,6 +123,7 @@ export async function saveEntries(
   if (setNames.length > 0) await saveAttributeSets(tx, [...new Set(setNames)]);
   const parents = rows.filter(({ parentSku }) => parentSku === null);
   const variants = rows.filter(({ parentSku }) => parentSku !== null);
+  const ended = await endedReductions(tx, rows);
   const stocks = (await savePieces(tx, parents)) + (await savePieces(tx, variants));
   await retireVariants(
     tx,
@@ -132,7 +136,7 @@ export async function saveEntries(
     tx,
     saved.filter(hasVariants).map(({ entry }) => entry.sku),
   );
-  return { saved, stocks };
+  return { saved, stocks, ended };
 }
 
 export async function createProductKeeper({
@@ -151,6 +155,10 @@ export async function createProductKeeper({
   let kept = 0;
   let withdrawn = 0;
   let stocksLeft = 0;
+  let ended: LeftAsTheyAre['ended'] = { count: 0, sku: null };
+  const addEnded = (more: LeftAsTheyAre['ended']): void => {
+    ended = { count: ended.count + more.count, sku: ended.sku ?? more.sku };
+  };
 
   const refuseKnown = (entries: ReadEntry<ProductEntry>[]): void => {
     // Also of an entry that is refused for something else: whoever mends that would meet this next.
@@ -170,10 +178,15 @@ export async function createProductKeeper({
     async keep(entries) {
       refuseKnown(entries);
       const pieces = new Map(good(entries).map((one) => [one, toPieces(one, read)]));
-      const { saved, stocks } = await db.transaction(
+      const {
+        saved,
+        stocks,
+        ended: more,
+      } = await db.transaction(
         repeatable(entries, (tx) => saveEntries(tx, entries, pieces, { stores, variantsOf })),
       );
       stocksLeft += stocks;
+      addEnded(more);
       for (const one of saved) if (one.entry.bundle ?? one.entry.grouped) sets.push(one);
       waiting = await keepLinks(db, saved, waiting);
       kept += saved.length;
@@ -211,7 +224,7 @@ export async function createProductKeeper({
         const enabled = entry.enabled && variant.markets.length > 0;
         rows.set(one, toVariant({ ...parent, enabled }, variant, entry.position, read));
       }
-      const save = async (tx: Connection): Promise<{ count: number; stocks: number }> => {
+      const save = async (tx: Connection) => {
         const sold = [...rows.values()].map(({ sku }) => sku);
         const used = new Map((await usedNames(tx, sold, [])).map(({ sku, parentSku }) => [sku, parentSku]));
         for (const [{ entry, fields }, { sku }] of rows) {
@@ -225,12 +238,14 @@ export async function createProductKeeper({
             );
         }
         const kept = good(entries).flatMap((one) => rows.get(one) ?? []);
+        const more = await endedReductions(tx, kept);
         const stocks = await savePieces(tx, kept);
         await touchParents(tx, [...parents.keys()]);
-        return { count: kept.length, stocks };
+        return { count: kept.length, stocks, more };
       };
-      const { count, stocks } = await db.transaction(repeatable(entries, save));
+      const { count, stocks, more } = await db.transaction(repeatable(entries, save));
       stocksLeft += stocks;
+      addEnded(more);
       kept += count;
       return count;
     },
@@ -246,21 +261,26 @@ export async function createProductKeeper({
         if (kept + withdrawn > 0) await announceChange(tx);
       });
       const pieces = kept === 0 ? { count: 0, sku: null } : await otherPieces(db, [...skus]);
-      return { sets, lostLinks, nowhere, left: { stocks: stocksLeft, pieces } };
+      return { sets, lostLinks, nowhere, left: { stocks: stocksLeft, pieces, ended } };
     },
   };
 }
 
-/** What a report says of pieces that the file does not name; `off` is how one is turned off. */
-export const notesOfOthers = ({ pieces: { count, sku } }: LeftAsTheyAre, off: string) =>
-  count === 0
-    ? []
-    : [
-        {
-          ...{ line: 1, path: 'sku' },
-          message: `${count} pieces of the shop, one of them ${sku}, are not in this file and stay on sale. To take one off, ${off}`,
-        },
-      ];
+/**
+ * What a report says of pieces that the file does not name, and of reductions that it ends; `off` is how a piece is turned off.
+ * `pricesFollow`: the same import brings `prices.csv`, which comes after the file and has the last word.
+ */
+export function notesOfOthers(
+  { pieces, ended }: LeftAsTheyAre,
+  { off, pricesFollow }: { readonly off: string; readonly pricesFollow: boolean },
+) {
+  const others = `${pieces.count} pieces of the shop, one of them ${pieces.sku}, are not in this file and stay on sale. To take one off, ${off}`;
+  const full = `${ended.count} pieces are reduced no more, one of them ${ended.sku}: this file has their full price. What prices.csv brought comes back when that file is imported again`;
+  return [
+    ...(pieces.count === 0 ? [] : [{ line: 1, path: 'sku', message: others }]),
+    ...(ended.count === 0 || pricesFollow ? [] : [{ line: 1, path: 'price', message: full }]),
+  ];
+}
 
 /** What an entry says of other pieces, itself left out. */
 export const linksOf = ({ line, entry: { sku, links } }: ReadEntry<ProductEntry>): LinkToSave[] =>

@@ -297,6 +297,26 @@ export async function savePieces(tx: Connection, pieces: readonly PieceToSave[])
   return left?.count ?? 0;
 }
 
+/** Pieces that are reduced in the shop now or later, and cost the full price by these rows: how many, and the number of one. */
+export async function endedReductions(
+  tx: Connection,
+  pieces: readonly Pick<PieceToSave, 'sku' | 'prices'>[],
+): Promise<{ readonly count: number; readonly sku: string | null }> {
+  const full = pieces.flatMap(({ sku, prices }) =>
+    prices.flatMap(({ currency, was }) => (was === null ? [{ sku, currency }] : [])),
+  );
+  const [row] = await tx.query<{ count: number; sku: string | null }>(
+    'catalogue.ended-reductions',
+    `select count(distinct product.id)::integer as count, min(product.sku) as sku
+     from jsonb_to_recordset($1::jsonb) as row(sku text, currency text)
+     join catalogue.product on product.sku = row.sku
+     join catalogue.price on product_id = product.id and price.currency = row.currency
+     where was_minor is not null and (sale_to is null or sale_to >= (now() at time zone 'Asia/Shanghai')::date)`,
+    [JSON.stringify(full)],
+  );
+  return row ?? { count: 0, sku: null };
+}
+
 /** Gives pieces the time of the transaction in which a variant of theirs was changed. */
 export async function touchParents(tx: Connection, skus: readonly string[]): Promise<void> {
   await tx.query(

@@ -150,7 +150,7 @@ class Reader {
   /** What stays HTML. Frames that are no films do not get past the sanitiser, and are noted here. */
   #html(children: readonly Markup[], where: Where): string {
     for (const player of findAll(children, isPlayer))
-      this.#note(where, `frame ${playerAddress(player)} is left out`);
+      this.#note(where, `frame ${playerAddress(player) || 'without an address'} is left out`);
     return printMarkup(children).trim();
   }
 

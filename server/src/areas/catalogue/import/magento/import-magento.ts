@@ -47,6 +47,8 @@ export interface MagentoParts {
   readonly settings: string | undefined;
   /** What `magento-films.json` says. */
   readonly films: string | undefined;
+  /** Whether `prices.csv` comes in the same import. */
+  readonly pricesFollow: boolean;
   /** `magento-categories.json` */
   readonly categories: string | undefined;
   /** Share of the file that has been read, of the step that is done now. */
@@ -288,7 +290,9 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       ...{ file, line: 1, path: 'qty' },
       message: `${left.stocks} stocks differ from those of the shop, which stay: what was counted comes in stock.csv`,
     });
-  const others = notesOfOthers(left, 'bring its row with product_online 2');
+  const others = notesOfOthers(left, {
+    ...{ off: 'bring its row with product_online 2', pricesFollow: parts.pricesFollow },
+  });
   notes.push(...others.map((note) => ({ file, ...note })));
   for (const { line, sku, kind, other } of lostLinks)
     findings.add({

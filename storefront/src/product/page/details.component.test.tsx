@@ -1,0 +1,35 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { drawInShop } from '../../app/testing.tsx';
+import { FrameProvider } from '../../shell/frame-context.tsx';
+import { Details } from './Details.tsx';
+import type { ProductDetailFragment } from './queries.generated.ts';
+
+afterEach(cleanup);
+
+const frame = { blocks: {} } as unknown as Parameters<typeof FrameProvider>[0]['frame'];
+const draw = (details: readonly { readonly label: string; readonly value: string }[]) => {
+  const piece = { details, description: { html: '<p>Brushed by hand.</p>' }, has_dynamic_gold: false };
+  return drawInShop(
+    <FrameProvider frame={frame}>
+      <Details
+        piece={piece as unknown as ProductDetailFragment}
+        variant={null}
+        courier={{ fee: null, freeAbove: null }}
+      />
+    </FrameProvider>,
+    { families: ['piece'] },
+  );
+};
+const opened = () => screen.getAllByRole('group').filter((one) => one.hasAttribute('open'));
+
+test('a piece without facts has no empty specification: its story is open', async () => {
+  await draw([]);
+  expect(screen.queryByText('Specification')).toBeNull();
+  expect(opened().map((one) => one.textContent)).toEqual([expect.stringContaining('Brushed by hand.')]);
+});
+
+test('facts of a piece stand open above its story', async () => {
+  await draw([{ label: 'Material', value: 'Wool' }]);
+  expect(opened().map((one) => one.textContent)).toEqual([expect.stringContaining('MaterialWool')]);
+});
