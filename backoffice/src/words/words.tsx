@@ -2,10 +2,9 @@
 import { type Compiled, compiled, formatParts } from '@jinlan/client/words';
 import { businessTime } from '@jinlan/domain/kernel';
 import { DEFAULT_LOCALE, type Locale, locales } from '@jinlan/domain/markets';
-import type { office } from '@jinlan/messages/zh-Hans-CN/office';
+import { loadOfficeMessages, type OfficeKey } from '@jinlan/messages/office';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
-export type OfficeKey = keyof typeof office;
 type Values = Readonly<Record<string, string | number | null>>;
 
 export interface OfficeWords {
@@ -17,15 +16,8 @@ export interface OfficeWords {
   readonly choose: (locale: Locale) => void;
 }
 
-const loaders: {
-  readonly [L in Locale]: () => Promise<{ readonly office: Readonly<Record<OfficeKey, string>> }>;
-} = {
-  'zh-Hans-CN': () => import('@jinlan/messages/zh-Hans-CN/office'),
-  'en-US': () => import('@jinlan/messages/en-US/office'),
-};
-
 export const loadOffice = async (locale: Locale): Promise<Readonly<Record<OfficeKey, Compiled>>> =>
-  compiled((await loaders[locale]()).office);
+  compiled(await loadOfficeMessages(locale));
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 

@@ -34,7 +34,7 @@ import {
   type StockTaking,
   type TakenStock,
 } from './take-stock.ts';
-import { loadWords, type Words } from './words.ts';
+import { type Words, words } from './words.ts';
 
 export {
   bundleChoices,
@@ -247,7 +247,7 @@ export async function createCatalogue(
     get model() {
       return model();
     },
-    words: await loadWords(),
+    words,
 
     piece: (sku) => pieceById(model().columns.idBySku.get(sku) ?? -1),
     pieceById,

@@ -1,5 +1,5 @@
 import type { BusinessDay } from '@jinlan/domain/kernel';
-import { type LocalText, locales } from '@jinlan/domain/markets';
+import { inEachLocale, type LocalText } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Connection } from '../../platform/database.ts';
 
@@ -118,7 +118,7 @@ export function loadCategories(db: Connection): Promise<CategoryRow[]> {
 }
 
 /** No text in any language. */
-export const blank = Object.fromEntries(locales.map((locale) => [locale, ''])) as LocalText;
+export const blank = inEachLocale(() => '');
 
 export interface Changes {
   readonly version: number;

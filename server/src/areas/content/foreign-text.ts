@@ -1,5 +1,5 @@
 import { filmPage, readFilm } from '@jinlan/domain/content';
-import type { Locale } from '@jinlan/domain/markets';
+import { type Locale, withFallback } from '@jinlan/domain/markets';
 import { type DirectiveValues, resolveDirectives, withoutDirectives } from './page-builder/directives.ts';
 import { createHiding } from './page-builder/hidden.ts';
 import { isElement, type Markup, printMarkup, readMarkup } from './page-builder/markup.ts';
@@ -16,7 +16,7 @@ export interface ForeignText {
 
 const frame = /<iframe\b([^>]*)>(?:[\s\S]*?<\/iframe\s*>)?/gi;
 const player = /<(video|audio|object|embed)\b[^>]*>(?:[\s\S]*?<\/\1\s*>)?/gi;
-const watch: Readonly<Record<Locale, string>> = { 'zh-Hans-CN': '观看影片', 'en-US': 'Watch the film' };
+const watch = withFallback({ 'zh-Hans-CN': '观看影片', 'en-US': 'Watch the film' });
 
 const attributeOf = (attributes: string, name: string): string => {
   const [, double, single, bare] =

@@ -1,7 +1,8 @@
+import { inEachLocale } from '@jinlan/domain/markets';
 import { describe, expect, test } from 'vitest';
 import { nameOf } from './design-labels.ts';
 
-const style = (name: string, kind: string) => ({ name: { 'zh-Hans-CN': name, 'en-US': name }, kind });
+const style = (name: string, kind: string) => ({ name: inEachLocale(() => name), kind });
 
 describe('what a design is called', () => {
   test.each([

@@ -1,3 +1,4 @@
+import { fillTexts } from '@jinlan/domain/markets';
 /**
  * Reads a JSON array item by item, so that one malformed entry is reported with its line and column and the others
  * can still be used. Items are cut at the commas of the outermost level before they are parsed: a broken item must
@@ -134,7 +135,7 @@ class JsonItems {
     if (lead === -1) return;
     const text = piece.slice(lead);
     try {
-      const value = JSON.parse(text) as unknown;
+      const value = fillTexts(JSON.parse(text));
       entries.push({ kind: 'item', item: { index: this.#index, ...this.#place(lead), value } });
     } catch {
       this.#fail(lead + faultIn(text), 'Not valid JSON', entries);
