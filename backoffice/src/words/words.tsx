@@ -10,9 +10,9 @@ type Values = Readonly<Record<string, string | number | null>>;
 export interface OfficeWords {
   (key: OfficeKey, values?: Values): string;
   readonly locale: Locale;
-  /** A time in UTC+8, as 2026-11-26 14:05 in both languages. */
+  /** A time in UTC+8, as 2026-11-26 14:05 in every language. */
   moment(at: string): string;
-  /** Reads the page again in the other language. */
+  /** Reads the page again in another language. */
   readonly choose: (locale: Locale) => void;
 }
 

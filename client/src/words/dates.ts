@@ -1,5 +1,5 @@
 /**
- * Dates and times of UTC+8 in both languages, letter for letter as `Intl` writes them (a test compares). By hand, since
+ * Dates and times of UTC+8 in every language, letter for letter as `Intl` writes them (a test compares). By hand, since
  * the first `Intl.DateTimeFormat` of a page holds up a slow phone that is just waking.
  */
 import { businessTime } from '@jinlan/domain/kernel';

