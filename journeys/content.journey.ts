@@ -103,7 +103,7 @@ describe('a page of content', () => {
     '%s tells search engines what it is, the way to it, how it looks and where else it stands',
     async (path, type, steps) => {
       const { page, at } = await visit({ store: 'hk_en' });
-      await page.route('**/*.js', (route) => route.abort());
+      await page.route(/\.js$|\/media\//, (route) => route.abort());
       await page.goto(at(path), { waitUntil: 'domcontentloaded' });
       const href = (selector: string) => page.locator(selector).first().getAttribute('href');
       expect(await href('link[rel=canonical]')).toBe(`${shopUrl()}${path}?store=hk_en`);

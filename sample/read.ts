@@ -1,5 +1,6 @@
 // The sample files as the checks read them; shapes are those the importer takes.
 import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 
 export interface Text {
   readonly 'zh-Hans-CN': string;
@@ -101,18 +102,8 @@ export interface Page {
 export const at = (file: string): URL => new URL(file, import.meta.url);
 const json = <T>(file: string): T => JSON.parse(readFileSync(at(file), 'utf8')) as T;
 
-/** RFC 4180 as far as our files use it: quoted fields, doubled quotes, no line breaks inside. */
-export function csv(file: string): Record<string, string>[] {
-  const [head, ...lines] = readFileSync(at(file), 'utf8').trimEnd().split('\n');
-  const fields = (line: string): string[] =>
-    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-      (m) => m[1]?.replaceAll('""', '"') ?? m[2] ?? '',
-    );
-  const names = fields(head ?? '');
-  return lines.map((line) =>
-    Object.fromEntries(fields(line).map((value, i) => [names[i] ?? `column ${i + 1}`, value])),
-  );
-}
+export const csv = (file: string): Record<string, string>[] =>
+  parse(readFileSync(at(file)), { columns: true });
 
 export const readSample = () => ({
   products: json<Product[]>('products.json'),

@@ -2,19 +2,9 @@ import { compiledMessages } from '@jinlan/client/compiled-messages';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserOnly } from './browser-only.ts';
-import { plainRouter } from './plain-router.ts';
-
-/** Small parts of most pages: each in a file of its own would be asked for and pressed by itself. */
-const ofPieces =
-  /(?:storefront|content)\/src\/(?:product\/(?:PieceCard|piece-line|RecentlyViewed|recently-viewed|CompareMark|CompareTray|compared)|phone|app\/structured-trail)|ui\/src\/parts\/(?:Field|Choice|Breadcrumbs|TextField)\./;
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [
-    react(),
-    compiledMessages(),
-    browserOnly(['@jinlan/atelier/viewer', '@jinlan/atelier/pieces']),
-    plainRouter(),
-  ],
+  plugins: [react(), compiledMessages(), browserOnly(['@jinlan/atelier/viewer', '@jinlan/atelier/pieces'])],
   cacheDir: '../.cache/vite-storefront',
   resolve: { dedupe: ['react', 'react-dom', 'graphql'] },
   css: {
@@ -40,15 +30,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           output: {
             // What every page loads is one file: it presses a kilobyte smaller than in five.
             codeSplitting: {
-              groups: [
-                { name: 'shop', tags: ['$initial'] },
-                // So is what lists and pieces share.
-                { name: 'shop', test: ofPieces },
-              ],
+              groups: [{ name: 'shop', tags: ['$initial'] }],
             },
-            // It names all others, and what is hashed does not press: each letter counts two hundred times.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
           },
         },
   },

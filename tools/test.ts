@@ -9,6 +9,9 @@ import { createTurns, type Output } from './test/turns.ts';
 // `npm test`: every suite, a failed one hiding none of the later. Its last line is for machines. `npm test -- server
 // postgres` runs only the suites named, and what they need.
 //
+// Where PostgreSQL runs the whole server suite, PGlite runs the tests that depend on the engine. Where it does not, PGlite
+// runs all: there is none, or `npm test -- server` names PGlite alone.
+//
 // Two lanes run beside each other: each leaves the processors idle for half of its time, waiting for pages, disks and
 // timers. On a small machine there is one.
 
@@ -19,8 +22,11 @@ interface Suite {
   readonly lane: 'node' | 'browser';
   /** Asks for pages, which are there once the apps are built. */
   readonly needsBuild?: true;
-  readonly run: (output: Output) => Promise<Counts | { readonly notRun: string }>;
+  /** `earlier` has the results of the lane so far, by name of the suite. */
+  readonly run: (output: Output, earlier: ReadonlyMap<string, Result>) => Promise<Result>;
 }
+
+type Result = Counts | { readonly notRun: string };
 
 const UNITS = [
   'domain',
@@ -38,6 +44,9 @@ const UNITS = [
   'tools',
   'commands',
 ];
+
+const SERVER = ['server', 'server-engine'];
+const inProject = (project: string): string => `--project=${project}`;
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
 const failure = (told: string): Counts => ({ ...NOTHING, failed: 1, failures: [told] });
@@ -62,25 +71,13 @@ const suites: readonly Suite[] = [
     name: 'units',
     title: 'Rules, words, parts and tools',
     lane: 'node',
-    run: (output) =>
-      runVitest(
-        UNITS.map((project) => `--project=${project}`),
-        output,
-      ),
+    run: (output) => runVitest(UNITS.map(inProject), output),
   },
   {
     name: 'build',
     title: 'Build of the apps',
     lane: 'browser',
     run: buildApps,
-  },
-  {
-    name: 'server',
-    title: 'The server on PGlite',
-    lane: 'node',
-    needsBuild: true,
-    run: (output) =>
-      runVitest(['--project=server', '--project=server-once'], output, { TEST_DATABASE_URL: undefined }),
   },
   {
     name: 'postgres',
@@ -92,10 +89,23 @@ const suites: readonly Suite[] = [
       if ('missing' in postgres) return { notRun: postgres.missing };
       output.write(`PostgreSQL: ${postgres.described}\n`);
       try {
-        return await runVitest(['--project=server'], output, { TEST_DATABASE_URL: postgres.url });
+        return await runVitest(SERVER.map(inProject), output, { TEST_DATABASE_URL: postgres.url });
       } finally {
         await postgres.stop();
       }
+    },
+  },
+  {
+    name: 'server',
+    title: 'The server on PGlite',
+    lane: 'node',
+    needsBuild: true,
+    run: (output, earlier) => {
+      const onPostgres = earlier.get('postgres');
+      const isWhole = onPostgres === undefined || 'notRun' in onPostgres;
+      output.write(isWhole ? 'All tests\n' : 'Tests that depend on the engine; PostgreSQL ran all\n');
+      const projects = isWhole ? [...SERVER, 'server-once'] : ['server-engine', 'server-once'];
+      return runVitest(projects.map(inProject), output, { TEST_DATABASE_URL: undefined });
     },
   },
   {
@@ -130,7 +140,7 @@ const hasRoomForTwo = availableParallelism() >= 2 && totalmem() >= 6 * 2 ** 30;
 
 interface Outcome {
   readonly suite: Suite;
-  readonly result: Counts | { readonly notRun: string };
+  readonly result: Result;
   readonly seconds: number;
 }
 
@@ -139,12 +149,13 @@ const wanted = suites.filter(isWanted);
 const { promise: built, resolve: letPagesBeAskedFor } = Promise.withResolvers<void>();
 if (!wanted.some(({ name }) => name === 'build')) letPagesBeAskedFor();
 
-async function runSuite(suite: Suite): Promise<Outcome> {
+async function runSuite(suite: Suite, earlier: readonly Outcome[]): Promise<Outcome> {
   if (suite.needsBuild) await built;
   const output = nextOutput();
   output.write(`\n━━ ${suite.title}\n\n`);
   const started = Date.now();
-  const result = await suite.run(output).catch((error: unknown) => {
+  const results = new Map(earlier.map((outcome) => [outcome.suite.name, outcome.result]));
+  const result = await suite.run(output, results).catch((error: unknown) => {
     output.write(`${error instanceof Error ? error.stack : error}\n`);
     return failure(String(error));
   });
@@ -155,7 +166,7 @@ async function runSuite(suite: Suite): Promise<Outcome> {
 
 async function runLane(lane: readonly Suite[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const suite of lane) outcomes.push(await runSuite(suite));
+  for (const suite of lane) outcomes.push(await runSuite(suite, outcomes));
   return outcomes;
 }
 

@@ -1,3 +1,5 @@
+import type { Schema } from '@jinlan/domain/validity';
+
 /**
  * What a stand-in may use of the process that it runs in. The server's platform has all of it; a stand-in that ran in a
  * process of its own would bring the same.
@@ -31,9 +33,10 @@ export interface Host {
 export interface Jobs {
   /** Writes a job in the caller's transaction; it runs once `at` has come. */
   send(tx: Connection, name: string, data: object, options?: { readonly at?: Date }): Promise<void>;
-  on<T extends object>(
+  on<Data extends object>(
     name: string,
-    work: (data: T) => Promise<void>,
+    schema: Schema<Data>,
+    work: (data: Data) => Promise<void>,
     options?: { readonly retries?: number },
   ): void;
   every(name: string, seconds: number, work: () => Promise<void>): void;

@@ -16,7 +16,6 @@ import { createOfficeContexts } from './graphql/office/context.ts';
 import { isOfficeHost, officePath, officeRoutes } from './graphql/office/routes.ts';
 import { graphqlRoutes, graphqlShapes } from './graphql/routes.ts';
 import { buildSchema, createSchemas, readSdl } from './graphql/schema.ts';
-import { createShares } from './graphql/shares.ts';
 import { pictureRoutes } from './pictures/index.ts';
 import { forgetExpiredChanges } from './platform/changes/changes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -35,6 +34,7 @@ import type { Metrics } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Random } from './platform/random.ts';
 import { createRateLimiter } from './platform/rate-limit.ts';
+import { createShares } from './platform/shares.ts';
 import { eventStream } from './platform/web/event-stream.ts';
 import { health } from './platform/web/health.ts';
 import { createWeb, type ErrorShapes, plainShapes } from './platform/web/server.ts';
@@ -141,7 +141,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   await web.register(graphqlRoutes, {
     execute: withAnswers(execute, documents, createAnswers(composition.sharedAnswers)),
-    shares: createShares(limiter, clock, config.limits.querySecondsOfSource),
+    shares: createShares(limiter, clock, {
+      name: 'graphql-work',
+      seconds: config.limits.querySecondsOfSource,
+      // Documents of the storefront take less.
+      uncountedMs: 20,
+    }),
     contexts,
     explorer: config.environment !== 'production',
   });
@@ -194,6 +199,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       storefront: built,
       execute,
       contexts,
+      shares: createShares(limiter, clock, {
+        name: 'page-work',
+        seconds: config.limits.pageSecondsOfSource,
+        uncountedMs: 0,
+      }),
       findStoreView,
       emptyShop: () => readEmptyShop(areas),
       notices: composition.notices.current,

@@ -316,7 +316,10 @@ describe('the guide', () => {
     ['Write the home page', () => read('./areas/content/read-redirects.ts')],
     ['Let staff sign in', () => listed('./areas/identity/import-staff.ts', 'const columns = [')],
     ['Give out coupons', () => listed('./areas/pricing/import-coupons.ts', 'const columns = [')],
-    ['Sell loose diamonds', () => listed('./areas/diamonds/import/columns.ts', 'export const fields = [')],
+    [
+      'Sell loose diamonds',
+      () => listed('../../domain/src/validity/stone-mapping.ts', 'export const stoneFields = ['),
+    ],
     [
       'Have pieces designed',
       async () => {

@@ -116,6 +116,7 @@ export async function importShop(
         search: 'search.json',
         magentoSettings: 'magento.json',
         magentoFilms: 'magento-films.json',
+        magentoCategories: 'magento-categories.json',
       })),
       ...(await sources({
         products: 'products.json',
@@ -137,22 +138,27 @@ export async function importShop(
       }),
     }),
   );
-  add(
-    await content.importFiles({
-      ...(await files({
-        pages: 'content/pages.json',
-        blocks: 'content/blocks.json',
-        redirects: 'content/redirects.json',
-        magentoPages: 'content/magento-pages.json',
-        magentoPagesEnglish: 'content/magento-pages.en-US.json',
-        magentoBlocks: 'content/magento-blocks.json',
-        magentoBlocksEnglish: 'content/magento-blocks.en-US.json',
-      })),
-      ...(takeMedia && { takeMedia }),
-      movedPaths: catalogue.movedPaths,
-    }),
-  );
+  const contents = await content.importFiles({
+    ...(await files({
+      pages: 'content/pages.json',
+      blocks: 'content/blocks.json',
+      redirects: 'content/redirects.json',
+      magentoPages: 'content/magento-pages.json',
+      magentoPagesEnglish: 'content/magento-pages.en-US.json',
+      magentoBlocks: 'content/magento-blocks.json',
+      magentoBlocksEnglish: 'content/magento-blocks.en-US.json',
+    })),
+    ...(takeMedia && { takeMedia }),
+    movedPaths: catalogue.movedPaths,
+  });
+  add(contents);
   add(await catalogue.overlaidAddresses(content));
+  add(
+    await catalogue.deadLinks(
+      content,
+      contents.map(({ file }) => file),
+    ),
+  );
   add(formats);
   const unread = await strangers(folder, known);
   if (!isKnown) throw new NothingKnown(unread, known);

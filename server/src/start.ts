@@ -12,7 +12,6 @@ import { DataFolderOpen } from './platform/data-folder.ts';
 import { DataDirTaken } from './platform/database/lock.ts';
 import { migrate, readMigrations } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
-import { loosenSmallHeap } from './platform/heap.ts';
 import { systemHttp } from './platform/http.ts';
 import { problemText } from './platform/import/report.ts';
 import { createLog } from './platform/log.ts';
@@ -111,7 +110,6 @@ async function run(environment: Environment, task: Task): Promise<void> {
 
   try {
     const address = await app.start();
-    loosenSmallHeap();
     log.info({ address, database: db.kind, baseUrl: config.baseUrl }, 'ready');
     say(welcome(config, address));
   } catch (error) {

@@ -98,6 +98,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
       ordersOfSource: 1_000_000,
       cartsOfSource: 1_000_000,
       querySecondsOfSource: 1_000_000,
+      pageSecondsOfSource: 1_000_000,
       unpaidEmails: 1_000_000,
       emailsOfSource: 1_000_000,
     },
@@ -173,11 +174,7 @@ const firstQuestion = JSON.stringify({
 });
 
 /** As `npm start` has it. */
-const asStarted = [
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=30',
-  '--no-allocation-site-pretenuring',
-];
+const asStarted = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring'];
 
 const restedQuestion = `{ products(search: "戒指", pageSize: 1) { total_count } diamonds(pageSize: 1) { total_count } }`;
 
@@ -220,6 +217,7 @@ export async function startServer(
       // One shopper begins every bag and places every order.
       CARTS_OF_SOURCE: '1000000',
       QUERY_SECONDS_OF_SOURCE: '1000000',
+      PAGE_SECONDS_OF_SOURCE: '1000000',
       UNPAID_PIECES_OF_BUYER: '1000000',
       UNPAID_PIECES_OF_SOURCE: '1000000',
       UNPAID_CARD_PIECES_OF_SOURCE: '1000000',

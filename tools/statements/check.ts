@@ -7,30 +7,6 @@ const composed: ReadonlySet<string> = new Set(['diamonds.save-stones', 'diamonds
 /** Columns that are asked for what they do, or only for whether there is a row. */
 const effects: ReadonlySet<string> = new Set(['pg_notify', 'pg_advisory_xact_lock', '?column?', 'one']);
 
-/** Whose JSON no schema parses yet. A statement that is parsed must leave the list; none may be added. */
-const unparsed: ReadonlySet<string> = new Set([
-  'cart.load',
-  'cart.lock-and-load',
-  'cart.lock-and-touch',
-  'catalogue.stored',
-  'catalogue.downloads',
-  'catalogue.custom-options',
-  'catalogue.documents',
-  'catalogue.pictured-pieces',
-  'catalogue.pieces',
-  'catalogue.some-pieces',
-  'catalogue.attributes',
-  'catalogue.options',
-  'catalogue.categories',
-  'catalogue.changes',
-  'diamonds.changes',
-  'ordering.listed-orders',
-  'ordering.full-events',
-  'ordering.lines-of-many',
-  'ordering.lines',
-  'platform.claim-jobs',
-]);
-
 /**
  * What is wrong with the statements: a text that the database refuses, a row type that says other columns than the
  * statement answers, or others kinds of values, and JSON that no schema parses. Each finding names the place.
@@ -50,11 +26,9 @@ export async function findWrongStatements(
       if (error !== null) wrong.add(error);
       else {
         for (const difference of differences(statement, columns)) wrong.add(difference);
+        for (const difference of nullDifferences(statement, columns, text)) wrong.add(difference);
         const unread = believed(statement, columns);
-        if (unread.length > 0 && !unparsed.has(name))
-          wrong.add(`no schema parses ${unread.join(', ')}: call readJson around it`);
-        if (unread.length === 0 && unparsed.has(name))
-          wrong.add('it is parsed now: take it off the list `unparsed` of tools/statements/check.ts');
+        if (unread.length > 0) wrong.add(`no schema parses ${unread.join(', ')}: call readJson around it`);
       }
     }
     for (const what of wrong) findings.push(`${place} ${name}: ${what}`);
@@ -90,4 +64,23 @@ function differences({ row }: Statement, columns: readonly Column[]): readonly s
       return agrees ? [] : [`${name} is a ${column}, the row type says ${kind}`];
     }),
   ];
+}
+
+/**
+ * Columns that may be null though the row type does not say so: those that the table allows to be null, unless the text
+ * excludes it, and those of a table that is only joined from the left.
+ */
+function nullDifferences({ row }: Statement, columns: readonly Column[], text: string): readonly string[] {
+  if (!Array.isArray(row)) return [];
+  const withoutNull = new Set(row.filter(({ nullable }) => !nullable).map(({ name }) => name));
+  return columns.flatMap(({ name, source }) => {
+    if (source === null || !withoutNull.has(name)) return [];
+    const { table, column, nullable } = source;
+    const excludesNull = new RegExp(`\\b${column} is not null\\b`).test(text);
+    if (nullable && !excludesNull) return [`${name} may be null, the row type says it may not`];
+    const isLeftJoined = text.includes(`left join ${table} `) && !text.includes(`from ${table}`);
+    return isLeftJoined
+      ? [`${name} is null where a left join finds no row, the row type says it may not`]
+      : [];
+  });
 }

@@ -1,12 +1,23 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, protocol } from '@electric-sql/pglite';
 import { migrate, readMigrations } from '../../server/src/platform/database/migrate.ts';
 import type { Connection } from '../../server/src/platform/database.ts';
-import type { Kind } from './source.ts';
+import type { Kind } from './row-types.ts';
 
 export interface Column {
   readonly name: string;
   /** `json` for a column that is parsed, whatever it holds; `any` for a type without a kind of its own. */
   readonly kind: Kind | 'json';
+  /** The column of a table that it is; null for what the statement computes. */
+  readonly source: TableColumn | null;
+}
+
+type Fields = InstanceType<typeof protocol.messages.RowDescriptionMessage>['fields'];
+
+export interface TableColumn {
+  /** With its schema. */
+  readonly table: string;
+  readonly column: string;
+  readonly nullable: boolean;
 }
 
 /** What a statement answers, or what the database says is wrong with its text. */
@@ -36,14 +47,37 @@ export async function openDescriber() {
     script: async (text) => void (await database.exec(text)),
   };
   await migrate({ ...connection, transaction: (work) => work(connection) }, await readMigrations());
+  const { rows: attributes } = await database.query<TableColumn & { readonly key: string }>(
+    `select attrelid::int || '.' || attnum as key, attrelid::regclass::text as table, attname as column,
+       not attnotnull as nullable
+     from pg_attribute where attnum > 0`,
+  );
+  const tableColumns = new Map(attributes.map(({ key, ...column }) => [key, column]));
+
+  /** Asked in the database's own protocol, because it alone says which table a column is of. */
+  async function fieldsOf(text: string): Promise<Fields> {
+    const { serialize } = protocol;
+    try {
+      await database.execProtocol(serialize.parse({ text }));
+      const { messages } = await database.execProtocol(serialize.describe({ type: 'S' }));
+      const description = messages.find(
+        (message) => message instanceof protocol.messages.RowDescriptionMessage,
+      );
+      return description?.fields ?? [];
+    } finally {
+      await database.execProtocol(serialize.sync());
+    }
+  }
+
   return {
     async describe(text: string): Promise<Described> {
       try {
-        const { resultFields } = await database.describeQuery(text);
+        const fields = await fieldsOf(text);
         return {
-          columns: resultFields.map(({ name, dataTypeID }) => ({
+          columns: fields.map(({ name, dataTypeID, tableID, columnID }) => ({
             name,
             kind: kinds.get(dataTypeID) ?? 'any',
+            source: tableColumns.get(`${tableID}.${columnID}`) ?? null,
           })),
           error: null,
         };

@@ -1,15 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { parseSync } from '@swc/core';
-
-/** What a statement's row is said to hold: the property and how its type begins, `any` where it is a name of another package. */
-export interface Property {
-  readonly name: string;
-  readonly kind: Kind;
-}
-
-/** `unknown` is what code must read before it can use it. */
-export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'bytes' | 'array' | 'unknown' | 'any';
+import { createModules, isNode, type Module, type Node, named, nodes } from './modules.ts';
+import { createRowReader, type Property } from './row-types.ts';
 
 /** One call of `query(name, text, …)`. */
 export interface Statement {
@@ -24,96 +14,17 @@ export interface Statement {
   readonly parsed: readonly string[];
 }
 
-interface Node {
-  readonly type: string;
-  readonly [key: string]: unknown;
-}
-
 type Bound = ReadonlyMap<string, readonly string[] | null>;
-
-interface Import {
-  readonly from: string;
-  readonly name: string;
-}
-
-interface Module {
-  readonly path: string;
-  readonly source: Buffer;
-  readonly offset: number;
-  readonly body: readonly Node[];
-  readonly values: ReadonlyMap<string, Node>;
-  readonly types: ReadonlyMap<string, Node>;
-  readonly imports: ReadonlyMap<string, Import>;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
-const nodes = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
-const named = (node: unknown): string => (isNode(node) && typeof node.value === 'string' ? node.value : '');
 
 /** More texts than this are not variants of a statement but a text that is composed. */
 const mostTexts = 64;
 
 /** Reads the statements of TypeScript files under `root`, with what they take from one another. */
 export function createReader(root: string): (path: string) => readonly Statement[] {
-  const modules = new Map<string, Module>();
+  const modules = createModules(root);
+  const { open, find } = modules;
+  const propertiesOf = createRowReader(modules);
   const asked = new Set<Node>();
-
-  function open(path: string): Module {
-    const known = modules.get(path);
-    if (known) return known;
-    const text = readFileSync(join(root, path), 'utf8');
-    const program = parseSync(text, { syntax: 'typescript', target: 'esnext' }) as unknown as Node & {
-      readonly span: { readonly start: number };
-    };
-    const values = new Map<string, Node>();
-    const types = new Map<string, Node>();
-    const imports = new Map<string, Import>();
-    for (const item of nodes(program.body)) {
-      if (item.type === 'ImportDeclaration') {
-        const from = pathOf(path, named(item.source));
-        if (from === null) continue;
-        for (const specifier of nodes(item.specifiers)) {
-          if (specifier.type !== 'ImportSpecifier') continue;
-          const local = named(specifier.local);
-          imports.set(local, { from, name: named(specifier.imported) || local });
-        }
-        continue;
-      }
-      const declared = isNode(item.declaration) ? item.declaration : item;
-      if (declared.type === 'VariableDeclaration')
-        for (const one of nodes(declared.declarations))
-          if (isNode(one.init)) values.set(named(one.id), one.init);
-      if (declared.type === 'FunctionDeclaration') values.set(named(declared.identifier), declared);
-      if (declared.type === 'TsInterfaceDeclaration' || declared.type === 'TsTypeAliasDeclaration')
-        types.set(named(declared.id), declared);
-      if (item.type === 'ExportNamedDeclaration' && isNode(item.source))
-        for (const specifier of nodes(item.specifiers)) {
-          const name = named(specifier.orig);
-          const from = pathOf(path, named(item.source));
-          if (from !== null) imports.set(named(specifier.exported) || name, { from, name });
-        }
-    }
-    // Positions count from the first module that was ever parsed, and in bytes.
-    const module = {
-      path,
-      source: Buffer.from(text),
-      offset: program.span.start - firstByte(text),
-      ...{ body: nodes(program.body), values, types, imports },
-    };
-    modules.set(path, module);
-    return module;
-  }
-
-  /** Follows a name to where it is declared. */
-  function find(module: Module, name: string, what: 'values' | 'types'): readonly [Module, Node] | null {
-    const here = module[what].get(name);
-    if (here) return [module, here];
-    const imported = module.imports.get(name);
-    return imported && existsSync(join(root, imported.from))
-      ? find(open(imported.from), imported.name, what)
-      : null;
-  }
 
   const product = (left: readonly string[], right: readonly string[] | null): readonly string[] | null =>
     right === null || left.length * right.length > mostTexts
@@ -226,106 +137,6 @@ export function createReader(root: string): (path: string) => readonly Statement
     return bound;
   }
 
-  function propertiesOf(module: Module, node: unknown): readonly Property[] | null {
-    if (!isNode(node)) return null;
-    switch (node.type) {
-      case 'TsParenthesizedType':
-        return propertiesOf(module, node.typeAnnotation);
-      case 'TsTypeLiteral':
-        return membersOf(module, nodes(node.members));
-      case 'TsInterfaceDeclaration': {
-        const parents = nodes(node.extends).map((one) =>
-          propertiesOf(module, {
-            ...one,
-            type: 'TsTypeReference',
-            typeName: one.expression,
-            typeParams: one.typeArguments,
-          }),
-        );
-        if (parents.some((one) => one === null)) return null;
-        const own = isNode(node.body) ? membersOf(module, nodes(node.body.body)) : [];
-        return [...parents.flatMap((one) => one ?? []), ...own];
-      }
-      case 'TsTypeAliasDeclaration':
-        return propertiesOf(module, node.typeAnnotation);
-      case 'TsIntersectionType': {
-        const all = nodes(node.types).map((one) => propertiesOf(module, one));
-        return all.some((one) => one === null) ? null : all.flatMap((one) => one ?? []);
-      }
-      case 'TsTypeReference': {
-        const name = named(node.typeName);
-        const inner = nodes(isNode(node.typeParams) ? node.typeParams.params : []);
-        if (name === 'Readonly') return propertiesOf(module, inner[0]);
-        if (name === 'Pick' || name === 'Omit') {
-          const all = propertiesOf(module, inner[0]);
-          const keys = keysOf(inner[1]);
-          return all && keys && all.filter((one) => keys.has(one.name) === (name === 'Pick'));
-        }
-        const target = find(module, name, 'types');
-        return target && propertiesOf(...target);
-      }
-      default:
-        return null;
-    }
-  }
-
-  function keysOf(node: unknown): ReadonlySet<string> | null {
-    if (!isNode(node)) return null;
-    const parts = node.type === 'TsUnionType' ? nodes(node.types) : [node];
-    const keys = parts.map((one) => (one.type === 'TsLiteralType' ? named(one.literal) : ''));
-    return keys.includes('') ? null : new Set(keys);
-  }
-
-  const membersOf = (module: Module, members: readonly Node[]): readonly Property[] =>
-    members.map((member) => {
-      const annotation = isNode(member.typeAnnotation) ? member.typeAnnotation.typeAnnotation : null;
-      return { name: named(member.key), kind: kindOf(module, annotation) };
-    });
-
-  function kindOf(module: Module, node: unknown): Kind {
-    if (!isNode(node)) return 'any';
-    switch (node.type) {
-      case 'TsParenthesizedType':
-      case 'TsOptionalType':
-        return kindOf(module, node.typeAnnotation);
-      case 'TsKeywordType': {
-        const keyword = String(node.kind);
-        return keyword === 'string' || keyword === 'number' || keyword === 'boolean' || keyword === 'unknown'
-          ? keyword
-          : 'any';
-      }
-      case 'TsLiteralType': {
-        const literal = isNode(node.literal) ? node.literal.type : '';
-        return literal === 'StringLiteral' ? 'string' : literal === 'NumericLiteral' ? 'number' : 'boolean';
-      }
-      case 'TsArrayType':
-      case 'TsTupleType':
-        return 'array';
-      case 'TsTypeOperator':
-        return kindOf(module, node.typeAnnotation);
-      case 'TsUnionType': {
-        const kinds = new Set(
-          nodes(node.types)
-            .filter((one) => !(one.type === 'TsKeywordType' && one.kind === 'null'))
-            .map((one) => kindOf(module, one)),
-        );
-        const [kind = 'any'] = kinds;
-        return kinds.size === 1 ? kind : 'any';
-      }
-      case 'TsTypeReference': {
-        const name = named(node.typeName);
-        if (name === 'Date') return 'date';
-        if (name === 'Uint8Array' || name === 'Buffer') return 'bytes';
-        const target = find(module, name, 'types');
-        return target?.[1].type === 'TsTypeAliasDeclaration'
-          ? kindOf(target[0], target[1].typeAnnotation)
-          : 'any';
-      }
-      default:
-        return 'any';
-    }
-  }
-
   /** The columns of a `jsonColumns(table, key, { … })`. */
   function columnsOf(module: Module, node: unknown): readonly string[] {
     if (!isNode(node)) return [];
@@ -383,17 +194,4 @@ export function createReader(root: string): (path: string) => readonly Statement
     for (const item of module.body) walk(item, new Map());
     return found;
   };
-}
-
-/** The file that a module names, from the root; null where it is another's. A part of the domain is its folder's index. */
-function pathOf(module: string, from: string): string | null {
-  const [, part] = /^@jinlan\/domain\/(.+)$/.exec(from) ?? [];
-  if (part !== undefined) return `domain/src/${part}/index.ts`;
-  return from.startsWith('.') ? join(dirname(module), from) : null;
-}
-
-/** A module's span begins at its first token, after comments. */
-function firstByte(text: string): number {
-  const [before = ''] = /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/.exec(text) ?? [];
-  return Buffer.byteLength(before);
 }

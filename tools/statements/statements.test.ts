@@ -60,6 +60,18 @@ describe('a statement and its row type', () => {
       job.replace('dueAt: Date', 'dueAt: string'),
       /dueAt is a date, the row type says string/,
     ],
+    [
+      'a column that may be null',
+      job.replace('lastError: string | null', 'lastError: string'),
+      /lastError may be null, the row type says it may not/,
+    ],
+    [
+      'a column of a table that is joined from the left',
+      job
+        .replace('select id, name, due_at', 'select id, job.name, next_at')
+        .replace('platform.job where', 'platform.job left join platform.schedule using (name) where'),
+      /dueAt is null where a left join finds no row/,
+    ],
     ['a row type that is nowhere', job.replace('query<JobRow>', 'query<Job>'), /row type could not be read/],
     [
       'a text that only a run knows',
@@ -134,11 +146,11 @@ describe('a row type', () => {
       `export interface Person { readonly name: string; readonly born: Date | null; readonly level: 'gold' | 'silver' }`,
     );
     expect(statement?.row).toEqual([
-      { name: 'name', kind: 'string' },
-      { name: 'born', kind: 'date' },
-      { name: 'points', kind: 'number' },
-      { name: 'kinds', kind: 'array' },
-      { name: 'hash', kind: 'bytes' },
+      { name: 'name', kind: 'string', nullable: false },
+      { name: 'born', kind: 'date', nullable: true },
+      { name: 'points', kind: 'number', nullable: false },
+      { name: 'kinds', kind: 'array', nullable: false },
+      { name: 'hash', kind: 'bytes', nullable: false },
     ]);
   });
 });

@@ -8,13 +8,13 @@ import {
   reductionPhases,
   reductionScopes,
 } from '@jinlan/domain/pricing';
+import type { BundleOption, LinkKind } from '@jinlan/domain/validity';
 import { describe, expect, it } from 'vitest';
 import type { CardBehaviour } from '../../sandbox/src/bank/cards.ts';
 import type { BankStatus } from '../../sandbox/src/bank/store.ts';
 import type { CartRow } from '../../server/src/areas/cart/store.ts';
 import { typeNames, visibilities } from '../../server/src/areas/catalogue/product-types.ts';
 import type { AttributeRow, UrlRow } from '../../server/src/areas/catalogue/store.ts';
-import type { BundleOptionRow, LinkKind } from '../../server/src/areas/catalogue/store-documents.ts';
 import type { SearchRule } from '../../server/src/areas/catalogue/store-search.ts';
 import type { Consent } from '../../server/src/areas/identity/store-consents.ts';
 import type { PaymentState } from '../../server/src/areas/ordering/payments/store.ts';
@@ -36,10 +36,10 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'catalogue.attribute.input': all<AttributeRow['input']>({
     ...{ select: true, multiselect: true, text: true, boolean: true, number: true },
   }),
-  'catalogue.bundle_option.input': all<BundleOptionRow['input']>({
+  'catalogue.bundle_option.input': all<BundleOption['input']>({
     ...{ select: true, radio: true, checkbox: true, multi: true },
   }),
-  'catalogue.bundle_option.role': all<NonNullable<BundleOptionRow['role']>>({
+  'catalogue.bundle_option.role': all<NonNullable<BundleOption['role']>>({
     'for-her': true,
     'for-him': true,
   }),

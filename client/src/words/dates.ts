@@ -1,52 +1,41 @@
-/**
- * Dates and times of UTC+8 in every language, letter for letter as `Intl` writes them (a test compares). By hand, since
- * the first `Intl.DateTimeFormat` of a page holds up a slow phone that is just waking.
- */
-import { businessTime } from '@jinlan/domain/kernel';
-import type { MessageKey } from '@jinlan/messages';
+import type { Locale } from '@jinlan/messages';
 
 export type Moment = string | number | Date;
 
-export interface DateWords {
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+const formats = {
   /** 8月22日 14:05; Aug 22, 14:05. */
-  moment(at: Moment): string;
+  moment: { month: 'short', day: 'numeric', ...clock },
   /** 2026年8月22日 14:05; Aug 22, 2026, 14:05. */
-  yearMoment(at: Moment): string;
+  yearMoment: { year: 'numeric', month: 'short', day: 'numeric', ...clock },
   /** 2026年8月22日; August 22, 2026. */
-  day(at: Moment): string;
+  day: { year: 'numeric', month: 'long', day: 'numeric' },
   /** 8月22日; Aug 22. */
-  date(at: Moment): string;
+  date: { month: 'short', day: 'numeric' },
   /** 2026年8月; Aug 2026. */
-  month(at: Moment): string;
+  month: { year: 'numeric', month: 'short' },
   /** 14:05. */
-  time(at: Moment): string;
-}
+  time: clock,
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
+/** Dates and times of UTC+8. */
+export type DateWords = Readonly<Record<keyof typeof formats, (at: Moment) => string>>;
 
-type DateKey = Extract<MessageKey, `ui.date${string}`>;
-
-export function createDateWords(
-  words: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string,
-): DateWords {
-  const partsOf = (at: Moment) => {
-    const { year, month: number, day, hour, minute } = businessTime(new Date(at));
-    const month = words('ui.months').split(' ')[number - 1] ?? '';
-    return {
-      year,
-      month,
-      shortMonth: month.slice(0, 3),
-      day,
-      time: `${twoDigits(hour)}:${twoDigits(minute)}`,
+export function createDateWords(locale: Locale): DateWords {
+  const written = (options: Intl.DateTimeFormatOptions) => {
+    let format: Intl.DateTimeFormat | undefined;
+    return (at: Moment): string => {
+      format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Asia/Shanghai' });
+      return format.format(new Date(at));
     };
   };
-  const written = (key: DateKey) => (at: Moment) => words(key, partsOf(at));
   return {
-    moment: written('ui.date.moment'),
-    yearMoment: written('ui.date.yearMoment'),
-    day: written('ui.date.day'),
-    date: written('ui.date'),
-    month: written('ui.date.month'),
-    time: (at) => partsOf(at).time,
+    moment: written(formats.moment),
+    yearMoment: written(formats.yearMoment),
+    day: written(formats.day),
+    date: written(formats.date),
+    month: written(formats.month),
+    time: written(formats.time),
   };
 }

@@ -54,7 +54,7 @@ export function createWords<F extends Family = never>(
     locale,
     rich: (key: MessageKey<F>, values: RichValues): ReactNode =>
       createElement(Fragment, null, ...formatParts<ReactNode>(messageOf(key), values, numbers)),
-    ...createDateWords(words),
+    ...createDateWords(locale),
     number,
     percent: (value: number) => `${number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}%`,
   });

@@ -9,24 +9,22 @@
 import { assertNever, ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { add, isZero, type Money, subtract } from '../money/index.ts';
 import { methodFacts, takerOf } from '../payments/index.ts';
-import { type Actor, customerIdOf, may, type Subject } from '../people/index.ts';
+import { type Actor, customerIdOf, type Subject } from '../people/index.ts';
+import {
+  decideStep,
+  commandsFor as offeredCommands,
+  type Process,
+  type ProcessEvent,
+} from '../process/index.ts';
 import { type CommandKind, commandKinds, type OrderCommand } from './commands.ts';
 import { type ExpirySettings, expiryOf } from './expiry.ts';
 import { type Guard, guards, mayStillHold, refundable } from './guards.ts';
 import type { OrderFacts, OrderStage, OrderState, SettledPayment } from './state.ts';
-import { type Effect, type Transition, transitionsFrom } from './table.ts';
+import { type Effect, transitions } from './table.ts';
 
-/** One change: who, when, from where to where, and the command with its reason. */
-export interface OrderEvent {
-  readonly command: OrderCommand;
-  readonly from: OrderStage;
-  readonly to: OrderStage;
-  readonly effects: readonly Effect[];
+export interface OrderEvent extends ProcessEvent<OrderStage, OrderCommand, Effect> {
   /** What goes back to the payer because of this change; null for nothing. */
   readonly refund: Money | null;
-  readonly actor: Actor;
-  /** ISO instant. */
-  readonly at: string;
 }
 
 export type OrderRefusal =
@@ -56,45 +54,28 @@ export function decide(
   now: Date,
   tills: readonly string[] = [],
 ): Result<readonly OrderEvent[], OrderRefusal> {
-  const rows = transitionsFrom(order.stage, command.kind);
-  const row = rows.find(({ when }) => when.every((guard) => guards[guard](order, command, now)));
-  if (!row) {
-    return refuse('ORDER_TRANSITION_NOT_ALLOWED', { stage: order.stage, command: command.kind });
+  const decided = decideStep(orderProcess, order, command, { actor, subject: subjectOf(order, tills), now });
+  if (decided.ok) return ok(decided.value.map((event) => ({ ...event, refund: refundOf(order, event) })));
+  switch (decided.error.reason) {
+    case 'stage':
+      return refuse('ORDER_TRANSITION_NOT_ALLOWED', { stage: order.stage, command: command.kind });
+    case 'role':
+      return refuse('ORDER_NOT_PERMITTED', { command: command.kind, actor: actor.kind });
+    case 'condition':
+      return refuse('ORDER_CONDITION_NOT_MET', {
+        command: command.kind,
+        condition: decided.error.condition,
+      });
   }
-  if (!may(actor, row.by, subjectOf(order, tills))) {
-    return refuse('ORDER_NOT_PERMITTED', { command: command.kind, actor: actor.kind });
-  }
-  if (isRepeated(order, command, actor)) return ok([]);
-  const unmet = row.needs.find((guard) => !guards[guard](order, command, now));
-  if (unmet) return refuse('ORDER_CONDITION_NOT_MET', { command: command.kind, condition: unmet });
-  return ok([
-    {
-      command,
-      from: order.stage,
-      to: row.to,
-      effects: row.effects,
-      refund: refundOf(order, command, row),
-      actor,
-      at: now.toISOString(),
-    },
-  ]);
 }
 
-/**
- * The commands whose buttons an actor may see. Conditions on the order are checked here; conditions on typed input are checked
- * when the actor sends the command. `tills` are the stores of the order's market.
- */
+/** The commands whose buttons an actor may see. `tills` are the stores of the order's market. */
 export function commandsFor(
   order: OrderState,
   actor: Actor,
   tills: readonly string[] = [],
 ): readonly CommandKind[] {
-  return commandKinds.filter((kind) =>
-    transitionsFrom(order.stage, kind).some(
-      ({ by, needs }) =>
-        may(actor, by, subjectOf(order, tills)) && needs.every((need) => mayStillHold(need, order)),
-    ),
-  );
+  return offeredCommands(orderProcess, commandKinds, order, { actor, subject: subjectOf(order, tills) });
 }
 
 /**
@@ -121,8 +102,17 @@ function isRepeated(order: OrderState, command: OrderCommand, actor: Actor): boo
   }
 }
 
-function refundOf(order: OrderState, command: OrderCommand, row: Transition): Money | null {
-  if (!row.effects.includes('refund')) return null;
+const orderProcess: Process<OrderState, OrderCommand, Guard, Effect> = {
+  transitions,
+  guards,
+  mayStillHold,
+  isRepeated,
+};
+
+type StepOfOrder = ProcessEvent<OrderStage, OrderCommand, Effect>;
+
+function refundOf(order: OrderState, { command, effects }: StepOfOrder): Money | null {
+  if (!effects.includes('refund')) return null;
   const amount = amountBack(order, command);
   return amount === null || isZero(amount) ? null : amount;
 }

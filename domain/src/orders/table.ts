@@ -1,9 +1,6 @@
-/**
- * The whole machine, one row a transition: command, from, to, who, conditions, consequences. Rows of one
- * command and stage are tried in order; the first whose `when` holds is the one. What has no row here
- * cannot happen.
- */
+/** The whole machine of an order, one row a transition (`Transition` of domain/src/process). */
 import type { Action } from '../people/index.ts';
+import { transitionsFrom as rowsFrom, type Transition as TransitionOf } from '../process/index.ts';
 import type { CommandKind } from './commands.ts';
 import type { Guard } from './guards.ts';
 import { finalStages, type OrderStage, orderStages } from './state.ts';
@@ -25,15 +22,7 @@ export type Effect =
   | 'notify-buyer'
   | 'notify-store';
 
-export interface Transition {
-  readonly command: CommandKind;
-  readonly from: OrderStage;
-  readonly to: OrderStage;
-  readonly by: Action;
-  readonly when: readonly Guard[];
-  readonly needs: readonly Guard[];
-  readonly effects: readonly Effect[];
-}
+export type Transition = TransitionOf<OrderStage, CommandKind, Guard, Effect>;
 
 type Terms = Partial<Pick<Transition, 'when' | 'needs' | 'effects'>>;
 
@@ -217,7 +206,7 @@ export const transitions: readonly Transition[] = [
 ];
 
 export function transitionsFrom(stage: OrderStage, command: CommandKind): readonly Transition[] {
-  return transitions.filter((candidate) => candidate.from === stage && candidate.command === command);
+  return rowsFrom(transitions, stage, command);
 }
 
 export function isFinal(stage: OrderStage): boolean {

@@ -8,6 +8,15 @@ import { err, ok, type Result } from '../kernel/index.ts';
 /** What makes a value of unknown origin a `Value`. */
 export type Schema<Value> = v.GenericSchema<unknown, Value>;
 
+/** What a schema lets through, to be read only. */
+export type Valid<Checked extends v.GenericSchema> = ReadonlyDeep<v.InferOutput<Checked>>;
+
+type ReadonlyDeep<Value> = unknown extends Value
+  ? Value
+  : Value extends object
+    ? { readonly [Name in keyof Value]: ReadonlyDeep<Value[Name]> }
+    : Value;
+
 export interface Problem {
   /** Names and places from 0, joined by points, as `markets.hk.shipping`; empty for the whole value. */
   readonly path: string;

@@ -9,6 +9,27 @@ export const largestInteger = 2_147_483_647;
 export const whole = (least: number, most: number, message: string) =>
   v.pipe(v.number(message), v.safeInteger(message), v.minValue(least, message), v.maxValue(most, message));
 
+/** No list either, which a schema of fields alone would take. */
+export const anObject = (message = 'Expected an object') =>
+  v.custom<Record<string, unknown>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    message,
+  );
+
+/** Any text, also an empty one. */
+export const blankText = (most: number) =>
+  v.pipe(v.string('Expected text'), v.maxLength(most, `At most ${most} characters`));
+
+export const textOf = (most: number) =>
+  v.pipe(
+    v.string('Expected text'),
+    v.check((value) => value.trim() !== '', 'Must not be empty'),
+    v.maxLength(most, `At most ${most} characters`),
+  );
+
+export const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
+  v.picklist(choices, `Expected one of ${choices.join(', ')}`);
+
 export const day = (message: string) => v.pipe(v.string(message), v.check(isBusinessDay, message));
 
 const ofLocales = <Field>(field: Field): Readonly<Record<Locale, Field>> =>

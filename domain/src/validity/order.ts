@@ -1,22 +1,23 @@
 /** An order as its row keeps it; what may become of it are rules of `domain/src/orders`. */
 import * as v from 'valibot';
 import { carrierCodes } from '../cart/delivery.ts';
-import { currencyCodes } from '../money/index.ts';
 import { commandKinds } from '../orders/index.ts';
 import { type PaymentFailure, paymentMethodCodes } from '../payments/index.ts';
-import type { Step, StepKind } from '../pricing/index.ts';
+import { money } from './stored.ts';
 
-const money = v.object({ minor: v.pipe(v.number(), v.safeInteger()), currency: v.picklist(currencyCodes) });
 const failures: Readonly<Record<PaymentFailure, true>> = {
   ...{ card_declined: true, authentication_failed: true, expired: true, canceled: true },
 };
 /** Older versions wrote a gateway's own words. */
-const failure = v.fallback(v.picklist(Object.keys(failures) as PaymentFailure[]), 'card_declined');
+export const paymentFailure = v.fallback(
+  v.picklist(Object.keys(failures) as PaymentFailure[]),
+  'card_declined',
+);
 
 const none = v.object({ state: v.literal('none') });
 const started = v.object({ state: v.literal('started'), attempt: v.string() });
 const requiresAction = v.object({ state: v.literal('requires-action'), attempt: v.string() });
-const failed = v.object({ state: v.literal('failed'), attempt: v.string(), reason: failure });
+const failed = v.object({ state: v.literal('failed'), attempt: v.string(), reason: paymentFailure });
 const notNeeded = v.object({ state: v.literal('not-needed') });
 const paid = v.object({
   state: v.literal('paid'),
@@ -81,31 +82,6 @@ export const orderState = v.variant('stage', [
     reason: v.nullish(v.string(), null),
   }),
 ]);
-
-const stepKinds: Readonly<Record<StepKind, true>> = {
-  ...{ 'fixed-price': true, 'gold-value': true, 'metal-value': true, setting: true, 'main-stone': true },
-  ...{ 'side-stones': true, findings: true, engraving: true, 'craft-charge': true, 'craft-discount': true },
-  ...{ commission: true, 'item-discount': true, 'set-discount': true, 'custom-options': true, line: true },
-  ...{ coupon: true, 'gift-wrap': true, shipping: true, 'gift-card': true, 'store-credit': true },
-};
-
-const isStep = (value: unknown): value is Step => {
-  const { kind, amount, cause } = (value ?? {}) as Partial<Step>;
-  return (
-    typeof kind === 'string' &&
-    Object.hasOwn(stepKinds, kind) &&
-    Number.isSafeInteger(amount?.minor) &&
-    currencyCodes.some((code) => code === amount?.currency) &&
-    typeof cause === 'object' &&
-    cause !== null
-  );
-};
-
-/** Steps of a price: kind and amount of each are checked, and that it has a cause. */
-export const priceSteps = v.custom<readonly Step[]>(
-  (value) => Array.isArray(value) && value.every(isStep),
-  'Expected steps of a price',
-);
 
 /** What each line takes of a reduction, in minor units. */
 export const reductionShares = v.array(v.object({ line: v.number(), amount: v.number() }));

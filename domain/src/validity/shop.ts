@@ -1,13 +1,6 @@
 /** What the shop says about itself. */
 import * as v from 'valibot';
-import { inLocales } from './fields.ts';
-
-const text = (most: number) =>
-  v.pipe(
-    v.string('Expected text'),
-    v.check((value) => value.trim() !== '', 'Must not be empty'),
-    v.maxLength(most, `At most ${most} characters`),
-  );
+import { inLocales, textOf } from './fields.ts';
 
 const whole = v.pipe(v.number('Expected a whole number'), v.safeInteger('Expected a whole number'));
 
@@ -15,9 +8,9 @@ const whole = v.pipe(v.number('Expected a whole number'), v.safeInteger('Expecte
 export const socialLinks = v.array(
   v.object(
     {
-      name: inLocales(text(60)),
-      url: v.pipe(text(500), v.regex(/^https:\/\/\S+$/, 'Expected an https address')),
-      icon: v.pipe(text(500), v.regex(/^[a-z0-9-]+$/, 'Expected wechat, weibo, xiaohongshu or instagram')),
+      name: inLocales(textOf(60)),
+      url: v.pipe(textOf(500), v.regex(/^https:\/\/\S+$/, 'Expected an https address')),
+      icon: v.pipe(textOf(500), v.regex(/^[a-z0-9-]+$/, 'Expected wechat, weibo, xiaohongshu or instagram')),
     },
     'Expected an object',
   ),

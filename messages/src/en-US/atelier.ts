@@ -2,8 +2,8 @@ import type { Translation } from '../index.ts';
 import type { atelier as source } from '../zh-Hans-CN/atelier.ts';
 
 export const atelier: Translation<typeof source> = {
-  'atelier.grid.title': 'Lanzuo, made to order',
-  'atelier.grid.headTitle': 'Design your own, made to order by Lanzuo',
+  'atelier.grid.title': '{name}, made to order',
+  'atelier.grid.headTitle': 'Design your own, made to order by {name}',
   'atelier.grid.title.single-ring': 'A ring, made to order',
   'atelier.grid.title.pair-rings': 'Pair rings, made to order',
   'atelier.grid.title.diamond-ring': 'A diamond ring, made to order',
@@ -69,8 +69,6 @@ export const atelier: Translation<typeof source> = {
   'atelier.sketch.number': '8',
   'atelier.sketch.name': 'Lan',
 
-  'atelier.brand.han': '兰作',
-  'atelier.brand.latin': 'LANZUO',
   'atelier.back': 'Back',
   'atelier.backTo': 'Back to {name}',
   'atelier.steps': 'Steps',
@@ -205,7 +203,7 @@ export const atelier: Translation<typeof source> = {
   'atelier.share.copied': 'Link copied',
   'atelier.share.failed': 'Please copy it by hand: {url}',
   'atelier.download': 'Download picture',
-  'atelier.download.name': 'Lanzuo design',
+  'atelier.download.name': '{name} design',
   'atelier.download.none': 'This device cannot draw the picture at present',
   'atelier.failed': 'That did not work; please try again later',
   'atelier.shared': 'Opening a design',

@@ -8,6 +8,7 @@ export const catalogue: Translation<typeof source> = {
   'filter.inStore': 'In stock at a store',
   'filter.inStock.yes': 'In stock',
   'attribute.yes': 'Yes',
+  'attribute.no': 'No',
   'range.between': '{from} – {to}',
   'range.above': '{from} and above',
   'range.below': 'Below {to}',

@@ -59,5 +59,5 @@ export const stage: Translation<typeof source> = {
   'stage.describe.choice': '{step} {value}',
   'stage.describe.between': ', ',
   'stage.describe.engraved': 'engraved {place} “{text}” ({font})',
-  'stage.file': 'Lanzuo design',
+  'stage.file': '{name} design',
 };

@@ -15,11 +15,4 @@ export const ui: Translation<typeof source> = {
   'ui.retry': 'Try again',
   'ui.undo': 'Undo',
   'ui.remove': 'Remove',
-
-  'ui.months': 'January February March April May June July August September October November December',
-  'ui.date': '{shortMonth} {day}',
-  'ui.date.moment': '{shortMonth} {day}, {time}',
-  'ui.date.yearMoment': '{shortMonth} {day}, {year}, {time}',
-  'ui.date.day': '{month} {day}, {year}',
-  'ui.date.month': '{shortMonth} {year}',
 };

@@ -1,7 +1,7 @@
 /** The customiser's screens: the grid of styles, the steps of a flow, the summary, keeping and sharing a design. */
 export const atelier = {
-  'atelier.grid.title': '兰作定制',
-  'atelier.grid.headTitle': '自己设计一件：兰作定制',
+  'atelier.grid.title': '{name} · 自己设计',
+  'atelier.grid.headTitle': '自己设计一件：{name}',
   'atelier.grid.title.single-ring': '定制单戒',
   'atelier.grid.title.pair-rings': '定制对戒',
   'atelier.grid.title.diamond-ring': '定制钻戒',
@@ -62,8 +62,6 @@ export const atelier = {
   'atelier.sketch.number': '8',
   'atelier.sketch.name': 'Lan',
 
-  'atelier.brand.han': '兰作',
-  'atelier.brand.latin': 'LANZUO',
   'atelier.back': '返回',
   'atelier.backTo': '返回{name}',
   'atelier.steps': '步骤',
@@ -197,7 +195,7 @@ export const atelier = {
   'atelier.share.copied': '链接已复制',
   'atelier.share.failed': '请手动复制：{url}',
   'atelier.download': '下载图片',
-  'atelier.download.name': '兰作设计',
+  'atelier.download.name': '{name}设计',
   'atelier.download.none': '这台设备暂时画不出图片',
   'atelier.failed': '没有成功，请稍后再试',
   'atelier.shared': '打开设计',

@@ -6,6 +6,7 @@ export const catalogue = {
   'filter.inStore': '门店现货',
   'filter.inStock.yes': '有现货',
   'attribute.yes': '是',
+  'attribute.no': '否',
   'range.between': '{from} – {to}',
   'range.above': '{from} 以上',
   'range.below': '{to} 以下',

@@ -56,5 +56,5 @@ export const stage = {
   'stage.describe.choice': '{step} {value}',
   'stage.describe.between': '，',
   'stage.describe.engraved': '{place}刻“{text}”（{font}）',
-  'stage.file': '兰作设计',
+  'stage.file': '{name}设计',
 } as const;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { callbackHeaders, signedCallback } from '@jinlan/contract/sandbox-bank';
+import { sandboxBankData } from '@jinlan/domain/validity';
 import type { Connection, Host } from '../host.ts';
 import { type CardBehaviour, type CardInput, type CardRefusal, challengeCode, recognise } from './cards.ts';
 import { sign, timestampOf } from './signature.ts';
@@ -85,12 +86,13 @@ export function createSandboxBank(host: Host): SandboxBank {
       return charge ?? store.chargeById(tx, id);
     });
 
-  jobs.on<{ id: string }>(answerJob, async ({ id }) => {
+  jobs.on(answerJob, sandboxBankData, async ({ id }) => {
     await decide(id, ['processing'], 'succeeded');
   });
 
-  jobs.on<{ id: string }>(
+  jobs.on(
     deliverJob,
+    sandboxBankData,
     async ({ id }) => {
       const event = await store.eventToDeliver(db, id);
       if (event === null) return;

@@ -9,6 +9,7 @@ import type { Config } from '../platform/config.ts';
 import { DatabaseAway } from '../platform/database/away.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Notice } from '../platform/notices.ts';
+import type { Shares } from '../platform/shares.ts';
 import { choiceCookie, readCookies } from '../platform/web/cookies.ts';
 import { documentPolicy, newNonce } from '../platform/web/headers.ts';
 import {
@@ -19,7 +20,7 @@ import {
   openingSoonPage,
 } from './empty-shop.ts';
 import { loadStorefront } from './entry.ts';
-import { faultPage, notBuiltPage } from './plain-pages.ts';
+import { busyPage, faultPage, notBuiltPage } from './plain-pages.ts';
 
 /**
  * The first document of every page, drawn by the server so that it can be read without scripts. Its data comes
@@ -33,6 +34,8 @@ export interface DocumentOptions {
   readonly execute: Execute;
   readonly contexts: ContextMaker;
   readonly findStoreView: FindStoreView;
+  /** Of the work of drawing pages. */
+  readonly shares: Shares;
   /** Null once the shop has a home page or something to sell. */
   readonly emptyShop: () => Promise<EmptyShop | null>;
   readonly shopName: (locale: StoreView['locale']) => string;
@@ -45,7 +48,7 @@ const isForStaff = (url: string): boolean =>
   /^\/(?:staff|forgot-password|customer\/account\/createPassword)(?:[/?]|$)/i.test(url);
 
 export async function documentRoutes(app: FastifyInstance, options: DocumentOptions): Promise<void> {
-  const { config, execute, contexts } = options;
+  const { config, execute, contexts, shares } = options;
   const entry = await loadStorefront(options.storefront);
   if (!entry) options.log.warn('the storefront is not built: pages say so, the API works');
   const secure = config.baseUrl.startsWith('https:');
@@ -123,25 +126,37 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
       if (empty) return await sendEmptyShop(request, reply, nonce, storeView, empty);
       if (!entry) return send(reply, nonce, 503, await notBuiltPage(storeView.locale, options.notices()));
       const view = storeView;
-      const page = await entry.render({
-        url: request.url,
-        storeViewCode: view.code,
-        currency,
-        cookies,
-        nonce,
-        assets: entry.assets,
-        baseUrl: config.baseUrl,
-        async execute(query, variables, operationName) {
-          const answer = await execute(
-            { query, variables: variables as Record<string, unknown>, operationName: operationName ?? null },
-            request.id,
-            (operation) => contexts.forStoreView(view, currency, callerOf(request), operation),
-            { readOnly: true },
-          );
-          away ||= isAway(answer);
-          return answer;
-        },
-      });
+      const caller = callerOf(request);
+      const turn = shares.turnOf(caller.source);
+      if (!turn.allowed) {
+        reply.header('retry-after', String(turn.retryAfterSeconds));
+        return await send(reply, nonce, 429, await busyPage(view.locale, options.notices()));
+      }
+      const page = await shares.count(caller.source, () =>
+        entry.render({
+          url: request.url,
+          storeViewCode: view.code,
+          currency,
+          cookies,
+          nonce,
+          assets: entry.assets,
+          baseUrl: config.baseUrl,
+          async execute(query, variables, operationName) {
+            const answer = await execute(
+              {
+                query,
+                variables: variables as Record<string, unknown>,
+                operationName: operationName ?? null,
+              },
+              request.id,
+              (operation) => contexts.forStoreView(view, currency, caller, operation),
+              { readOnly: true },
+            );
+            away ||= isAway(answer);
+            return answer;
+          },
+        }),
+      );
       if (away) return send(reply.header('retry-after', '1'), nonce, 503, page.html);
       for (const [name, value] of Object.entries(page.headers ?? {})) reply.header(name, value);
       // Where it leads depends on the store view that a cookie names, and it may set that cookie.

@@ -53,6 +53,17 @@ export async function faultPage(
   );
 }
 
+/** For a source that asks for more pages than one may. */
+export async function busyPage(locale: Locale, notices: readonly Notice[]): Promise<string> {
+  const words: Messages = await loadMessages(locale);
+  return page(
+    locale,
+    words['errors.oops'],
+    heading(words['errors.oops']) + paragraph(words['errors.rateLimited']),
+    await noticeLine(locale, notices),
+  );
+}
+
 /** For whoever runs the server, not for shoppers: the commands are what it is about. */
 export async function notBuiltPage(locale: Locale, notices: readonly Notice[]): Promise<string> {
   return page(

@@ -10,6 +10,7 @@ import { createMetrics } from '../platform/metrics.ts';
 import { systemRandom } from '../platform/random.ts';
 import { createRateLimiter } from '../platform/rate-limit.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { createShares } from '../platform/shares.ts';
 import { createWeb } from '../platform/web/server.ts';
 import { createTestClock, testConfig } from '../testing/shop.ts';
 import { createCompiledOperations } from './compiled.ts';
@@ -20,7 +21,6 @@ import { createExecute } from './execute.ts';
 import { limits } from './limits.ts';
 import { graphqlRoutes, graphqlShapes } from './routes.ts';
 import { buildSchema, type ResolverMap } from './schema.ts';
-import { createShares } from './shares.ts';
 
 const sdl = new Source(`
   scalar JSON
@@ -140,7 +140,11 @@ async function open(mode: ExecutionMode): Promise<void> {
       (code) => views.find((view) => view.code === code) ?? null,
       async () => guest,
     ),
-    shares: createShares(createRateLimiter(clock), clock, 5),
+    shares: createShares(createRateLimiter(clock), clock, {
+      name: 'graphql-work',
+      seconds: 5,
+      uncountedMs: 20,
+    }),
     explorer: true,
   });
 }

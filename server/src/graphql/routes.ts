@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { refusalText } from '@jinlan/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../platform/refusal.ts';
+import type { Shares } from '../platform/shares.ts';
 import type { ErrorShapes } from '../platform/web/server.ts';
 import { type ContextMaker, callerOf } from './context.ts';
 import { isAway, maskedError, refusedAnswer } from './errors.ts';
 import { type ExecuteWritten, type GraphqlAnswer, type GraphqlRequest, MutationByGet } from './execute.ts';
-import type { Shares } from './shares.ts';
 
 /**
  * `/graphql` by GET (queries only, as stock clients ask) and POST. An answer that GraphQL could give has status

@@ -1,5 +1,5 @@
 import { GIFT_PICTURE_WIDTH, PICTURE_WIDTHS } from '@jinlan/contract/wire';
-import { filmName, pictureName, sampleName } from '../platform/media-kinds.ts';
+import { filmName, isMediaPath, longestMediaPath, pictureName, sampleName } from '../platform/media-kinds.ts';
 
 /**
  * Reads a picture's address: `/media/<path>?type=image-product&width=640&height=800&fit=cover&auto=webp&format=pjpg&quality=85`
@@ -44,8 +44,8 @@ export const mostVariants =
   Object.values(levels).reduce((sum, { usual, cms }) => sum + new Set([usual, cms]).size, 0);
 
 const largest = 4096;
-const segment = /^[A-Za-z0-9_\u4e00-\u9fff-][A-Za-z0-9_.\u4e00-\u9fff-]*$/;
-const longestPath = 200;
+/** What Magento's clients put before a path, `catalog/category/cache/` and a hash at most. */
+const longestPath = longestMediaPath + 60;
 
 const readPath = (raw: string): string | null => readName(raw, pictureName);
 /** Checked as a picture's path is; a sample is saved as it lies there. */
@@ -60,7 +60,7 @@ export function readFilmPaths(raw: string): readonly string[] | null {
 function readName(raw: string, name: RegExp): string | null {
   const path = raw.replace(/^\/+/, '');
   if (path.length > longestPath || !name.test(path)) return null;
-  return path.split('/').every((part) => segment.test(part) && !part.includes('..')) ? path : null;
+  return isMediaPath(path) ? path : null;
 }
 
 /** The folder below the media address that a path of this type is in, as Magento's clients have it. */

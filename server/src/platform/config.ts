@@ -65,6 +65,8 @@ export interface Config {
     readonly cartsOfSource: number;
     /** Seconds of work that the GraphQL documents of one source may take at once; a quarter of each second comes back. */
     readonly querySecondsOfSource: number;
+    /** The same of drawing pages. */
+    readonly pageSecondsOfSource: number;
     /** E-mails a day to one address about orders that are not paid. */
     readonly unpaidEmails: number;
     /** E-mails a day that one source causes to addresses that were only typed. */

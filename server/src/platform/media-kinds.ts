@@ -1,5 +1,8 @@
-/** What lies below the media address, by the ending of its name: pictures, which are made anew in the size that is asked for, and films. */
-export const pictureName = /\.(?:webp|png|jpe?g|avif|svg)$/i;
+/**
+ * What lies below the media address, by the ending of its name: pictures, which are made anew in the size that is asked for
+ * (an animated one as its first frame), and films.
+ */
+export const pictureName = /\.(?:webp|png|jpe?g|jpe|jfif|avif|gif|tiff?|svg)$/i;
 export const filmName = /\.(?:mp4|webm|ogv|ogg)$/i;
 
 /**
@@ -30,3 +33,12 @@ export function sampleType(file: string): string {
 /** Whether the media address hands out a file of this name at all. */
 export const isServed = (file: string): boolean =>
   pictureName.test(file) || filmName.test(file) || sampleName.test(file);
+
+/** Characters of the path of a file that an import takes. */
+export const longestMediaPath = 200;
+
+const segment = /^[A-Za-z0-9_\u4e00-\u9fff-][A-Za-z0-9_.\u4e00-\u9fff-]*$/;
+
+/** Whether the media address can name this path: segments of letters, digits, `-`, `_` and `.`, none hidden, none upwards. */
+export const isMediaPath = (path: string): boolean =>
+  path.split('/').every((part) => segment.test(part) && !part.includes('..'));

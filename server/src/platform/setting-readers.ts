@@ -48,6 +48,14 @@ export const address =
     return given.replace(/\/+$/, '');
   };
 
+/** The address of a web site: scheme, host and port alone. */
+export const webAddress = (value: string | undefined): string | null => {
+  const given = address(['http:', 'https:'])(value);
+  if (given !== null && new URL(given).href !== `${new URL(given).origin}/`)
+    throw new Wrong('must be a scheme, a host and a port alone, as https://shop.example');
+  return given;
+};
+
 /** A host name without scheme, port or path, in lower case; null where none is set. */
 export const hostName = (value: string | undefined): string | null => {
   const given = text(value)?.toLowerCase();

@@ -131,6 +131,16 @@ it.each([
   await readSettings({ ...environment, ALLOW_UNSAFE_START: 'on' }, noSecret);
 });
 
+it.each([
+  'https://user:secret@shop.example',
+  'https://shop.example/shop',
+  'https://shop.example?x=1',
+  'https://shop.example/#top',
+])('refuses the address %s, which is more than a site', async (BASE_URL) => {
+  const refusal = readSettings({ ...production, BASE_URL }, noSecret);
+  await expect(refusal).rejects.toThrow('must be a scheme, a host and a port alone');
+});
+
 it.each(['localhost', '127.0.0.1', '127.0.1.1', '::1'])('develops on %s', async (HOST) => {
   await readSettings({ HOST }, noSecret);
 });

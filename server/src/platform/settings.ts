@@ -15,6 +15,7 @@ import {
   secret,
   text,
   Wrong,
+  webAddress,
   whole,
 } from './setting-readers.ts';
 
@@ -52,7 +53,7 @@ export const settings = {
     about:
       'Where shoppers reach the shop; used in links, for search engines and for payment callbacks; outside production its host and this machine’s own names are the only ones answered.',
     standard: 'http://localhost:PORT; must be set in production',
-    read: address(['http:', 'https:']),
+    read: webAddress,
   },
   DATABASE_URL: {
     name: 'DATABASE_URL',
@@ -254,6 +255,13 @@ export const settings = {
     standard: '5',
     read: whole(1, 1_000_000, 5),
   },
+  PAGE_SECONDS_OF_SOURCE: {
+    name: 'PAGE_SECONDS_OF_SOURCE',
+    about:
+      'Seconds that the pages requested by one source may take to draw at once in one process; a quarter of each second comes back, enough for some ten pages a second.',
+    standard: '10',
+    read: whole(1, 1_000_000, 10),
+  },
   UNPAID_EMAILS: {
     name: 'UNPAID_EMAILS',
     about:
@@ -380,6 +388,7 @@ export async function readSettings(
       ordersOfSource: v.ORDERS_OF_SOURCE,
       cartsOfSource: v.CARTS_OF_SOURCE,
       querySecondsOfSource: v.QUERY_SECONDS_OF_SOURCE,
+      pageSecondsOfSource: v.PAGE_SECONDS_OF_SOURCE,
       unpaidEmails: v.UNPAID_EMAILS,
       emailsOfSource: v.EMAILS_OF_SOURCE,
     },

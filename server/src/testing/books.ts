@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Database } from '../platform/database.ts';
+import { readMigrations } from '../platform/database/migrate.ts';
+import type { Connection, Database } from '../platform/database.ts';
 
 /** One statement without parameters, to whichever database a test is on. */
 export type Ask = (text: string) => Promise<Record<string, unknown>[]>;
@@ -44,6 +45,26 @@ export async function mustAddUp(sku: string, ask: Ask): Promise<Books> {
     select code, market from pricing.coupon
     where used <> (select count(*) from pricing.coupon_use where coupon_id = coupon.id)`);
   expect(counted).toEqual([]);
+  // Held for each order as its lines say, and sold once it is paid; nothing of one that has put its pieces back.
+  const wrongHolds = await ask(`
+    with part as (
+      select sales.number, stage, line.quantity, jsonb_array_elements(parts) as part, null::integer as source_id, product_id
+      from ordering.sales_order sales join ordering.order_line line on line.order_id = sales.id
+      where released_at is null and stage not in ('canceled', 'refunded') and jsonb_array_length(parts) > 0
+      union all
+      select sales.number, stage, line.quantity, null, source_id, product_id
+      from ordering.sales_order sales join ordering.order_line line on line.order_id = sales.id
+      where released_at is null and stage not in ('canceled', 'refunded') and jsonb_array_length(parts) = 0
+    ), wanted as (
+      select number as holder, coalesce((part ->> 'productId')::integer, product_id) as product_id,
+        coalesce((part ->> 'sourceId')::integer, source_id) as source_id,
+        sum(quantity * coalesce((part ->> 'quantity')::integer, 1)) as wanted, stage <> 'pending' as paid
+      from part group by 1, 2, 3, stage
+    )
+    select holder, product_id, source_id from (select * from wanted where source_id <> 0) wanted
+    full join catalogue.stock_hold held using (holder, product_id, source_id)
+    where wanted is distinct from held.quantity or held.sold is distinct from case when paid then wanted else 0 end`);
+  expect(wrongHolds).toEqual([]);
   const twice = await ask(
     'select cart_id from ordering.sales_order where released_at is null group by cart_id having count(*) > 1',
   );
@@ -65,4 +86,21 @@ export async function stockUp(sku: string, quantity: number, ask: Ask): Promise<
         and product.sku = '${sku}' and source.market = 'hk' returning 1
     )
     select pg_notify('catalogue', 'stock') from stocked limit 1`);
+}
+
+/** The migration that brought holds of stock writes for orders of before what they write by themselves now. */
+export async function mustFillHolds(db: Database): Promise<void> {
+  const migration = (await readMigrations()).find(({ name }) => name.startsWith('355-'));
+  const rolledBack = new Error('rolled back');
+  const holds = (tx: Connection) =>
+    tx.query('test.holds', 'select * from catalogue.stock_hold order by holder, product_id, source_id');
+  const work = db.transaction(async (tx) => {
+    const written = await holds(tx);
+    expect(written.length).toBeGreaterThan(0);
+    await tx.script('drop table catalogue.stock_hold');
+    await tx.script(migration?.text ?? '');
+    expect(await holds(tx)).toEqual(written);
+    throw rolledBack;
+  });
+  await expect(work).rejects.toBe(rolledBack);
 }

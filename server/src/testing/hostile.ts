@@ -17,7 +17,6 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql';
-import { testDatabaseUrl } from './database.ts';
 
 /**
  * What people send who wish the shop no good, grown from the schema itself: a field or an argument that is added
@@ -25,14 +24,11 @@ import { testDatabaseUrl } from './database.ts';
  * the use cases; some are known to the shop, so that they get past "not found" as well.
  */
 
-/** All of them are asked on PGlite, which is always there; on PostgreSQL a part as large as this says, and others. */
-const [share, usualSeed] = testDatabaseUrl() === undefined ? [1, 20_261_121] : [1 / 3, 20_261_122];
-
 /** HOSTILE_RUNS and HOSTILE_SEED look further than a build has time for. */
-export const runs = Number(process.env.HOSTILE_RUNS ?? 300 * share);
+export const runs = Number(process.env.HOSTILE_RUNS ?? 300);
 /** Whole GraphQL requests as guest, customer and staff. */
-export const requests = Number(process.env.HOSTILE_REQUESTS ?? Math.round(10_000 * share));
-export const seed = Number(process.env.HOSTILE_SEED ?? usualSeed);
+export const requests = Number(process.env.HOSTILE_REQUESTS ?? 10_000);
+export const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 
 export const nasty: readonly string[] = [
   '',

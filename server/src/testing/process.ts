@@ -97,6 +97,7 @@ export async function startShop(environment: Readonly<Record<string, string>>): 
     EMAILS_OF_SOURCE: '1000000',
     CARTS_OF_SOURCE: '1000000',
     QUERY_SECONDS_OF_SOURCE: '1000000',
+    PAGE_SECONDS_OF_SOURCE: '1000000',
     ...environment,
   });
   running.add(server);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { filterInput, readQuery } from '@jinlan/domain/diamonds';
+import { parse } from 'csv-parse/sync';
 import type { TestShop } from './shop.ts';
 
 /**
@@ -131,14 +132,7 @@ async function stonesFor(shop: TestShop, query: string, store: string): Promise<
 
 type Stone = Readonly<Record<string, string>>;
 
-function readStones(): Stone[] {
-  const [head = '', ...lines] = readFileSync(new URL('diamonds.csv', sample), 'utf8').trim().split('\n');
-  const names = head.split(',');
-  return lines.map((line) => {
-    const values = line.split(',');
-    return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']));
-  });
-}
+const readStones = (): Stone[] => parse(readFileSync(new URL('diamonds.csv', sample)), { columns: true });
 
 function fits(stone: Stone, rule: StoneRule, market: string): boolean {
   if (stone.sold === 'true' || !(stone.markets ?? '').split(' ').includes(market)) return false;

@@ -126,6 +126,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
       ordersOfSource: 1_000_000,
       cartsOfSource: 1_000_000,
       querySecondsOfSource: 1_000_000,
+      pageSecondsOfSource: 1_000_000,
       unpaidEmails: 1_000_000,
       emailsOfSource: 1_000_000,
     },

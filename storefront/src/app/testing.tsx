@@ -35,7 +35,7 @@ const shop = {
   name: 'Jinlan',
   logo: ['Jinlan', ''],
   logoPicture: null,
-  subBrandName: '',
+  subBrandName: 'Mid-Levels Atelier',
   subBrandMarker: '',
   categorySuffix: '.html',
   productSuffix: '.html',

@@ -5,11 +5,11 @@ import {
   type Market,
   marketFacts,
 } from '@jinlan/domain/markets';
-import { type AddressRefusal, validatePerson } from '@jinlan/domain/people';
+import { validatePerson } from '@jinlan/domain/people';
+import type { CartAddress } from '@jinlan/domain/validity';
 import type { Wire } from '../../graphql/wire.ts';
 import {
   invalidAddress,
-  type PostalAddress,
   type PostalAddressInput,
   readAddressForEstimate,
   readCompany,
@@ -18,17 +18,8 @@ import {
 } from '../identity/index.ts';
 import type { Source } from '../stores/index.ts';
 
+export type { CartAddress } from '@jinlan/domain/validity';
 export { invalidAddress } from '../identity/index.ts';
-
-/** An address as a cart keeps it. */
-export interface CartAddress extends PostalAddress {
-  /** Only says who collects or buys: the place is the store's or none, and no courier may be sent there. */
-  readonly collector: boolean;
-  /** Number of the address in the customer's book that it was taken from. */
-  readonly bookId?: number;
-  /** What an order still needs of an address that was given to estimate a delivery. */
-  readonly open?: readonly AddressRefusal[];
-}
 
 export type CartAddressInput = PostalAddressInput;
 

@@ -347,7 +347,9 @@ describe('a loose diamond', () => {
     const bag = await emptyBag(shop);
     await addDesign(shop, bag, codeOf(ringDesign()));
     await addDesign(shop, bag, codeOf(diamondDesign(sku)));
-    await shop.db.transaction((tx) => shop.areas.diamonds.hold(tx, 'hk', '20261121000001', [sku]));
+    await shop.db.transaction((tx) =>
+      shop.areas.diamonds.stones.hold(tx, '20261121000001', [{ sku, market: 'hk' }]),
+    );
     await shop.areas.diamonds.fresh(true);
     const cart = await readBag(shop, bag);
     expect(
@@ -358,7 +360,7 @@ describe('a loose diamond', () => {
       'STONE_GONE',
     ]);
     expect(await stonesToSet(shop, 50)).not.toContain(sku);
-    await shop.db.transaction((tx) => shop.areas.diamonds.giveBack(tx, '20261121000001'));
+    await shop.db.transaction((tx) => shop.areas.diamonds.stones.giveBack(tx, '20261121000001'));
     await shop.areas.diamonds.fresh(true);
     expect((await readBag(shop, bag)).items[1].errors).toBeNull();
     expect(await stonesToSet(shop, 50)).toContain(sku);

@@ -2,6 +2,7 @@ import { type Stock, type StockedPart, stockOfParts } from '@jinlan/domain/cart'
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { convertBasis, metalsOf, type PriceBasis, type ProductClass } from '@jinlan/domain/pricing';
+import type { MadeDesign } from '@jinlan/domain/validity';
 import {
   type Catalogue,
   type Piece as CataloguePiece,
@@ -9,7 +10,6 @@ import {
   isVirtual as isVirtualPiece,
   type SetPricing,
 } from '../catalogue/index.ts';
-import type { MadeDesign } from '../customiser/index.ts';
 import type { Delivery } from './delivery.ts';
 import type { LineRow } from './store.ts';
 

@@ -1,10 +1,11 @@
 import type { CustomMade } from '@jinlan/domain/customiser';
 import type { Locale } from '@jinlan/domain/markets';
 import { amountOf, type Waterfall } from '@jinlan/domain/pricing';
+import type { MadeDesign } from '@jinlan/domain/validity';
 import type { CustomMadeCartItem } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import { presentMoney } from '../catalogue/index.ts';
-import { designPath, designPictureUrl, type MadeDesign } from '../customiser/index.ts';
+import { designPath, designPictureUrl } from '../customiser/index.ts';
 
 /**
  * A design in the fields of specification 3, of a bag's line and of an order's: of a pair hers and his apart, and none

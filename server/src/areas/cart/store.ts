@@ -1,44 +1,17 @@
-import type { CarrierCode, ChosenCustomOption } from '@jinlan/domain/cart';
+import type { CarrierCode } from '@jinlan/domain/cart';
 import type { Market } from '@jinlan/domain/markets';
 import type { PaymentMethodCode } from '@jinlan/domain/payments';
+import {
+  type CartAddress,
+  type CartLine,
+  cartBillingOrNull,
+  cartLines,
+  cartShippingOrNull,
+} from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
-import type { MadeDesign } from '../customiser/index.ts';
-import type { CartAddress } from './addresses.ts';
 
-/** One piece of a chosen bundle. */
-export interface PartRow {
-  /** Key of the bundle's option. */
-  readonly option: string;
-  readonly sku: string;
-  /** In one bundle. */
-  readonly quantity: number;
-}
-
-export interface LineRow {
-  readonly id: number;
-  readonly sku: string;
-  readonly parentSku: string | null;
-  readonly quantity: number;
-  /** Of a bundle, in its order; null of all else. */
-  readonly parts: readonly PartRow[] | null;
-  /** Of a download whose files are bought one by one: keys of those that were chosen, in its order; null of all else. */
-  readonly links: readonly string[] | null;
-  /** What was chosen or written of the piece's own options, in its order; null where there is none. */
-  readonly options: readonly ChosenCustomOption[] | null;
-  /** A made-to-order design; null of all else. */
-  readonly made: MadeDesign | null;
-  readonly giftWrap: boolean;
-  readonly giftMessage: string | null;
-  /** Gold price version that the shopper accepted; null for fixed prices. */
-  readonly acknowledgedVersion: number | null;
-  /** Price of one piece that the shopper accepted, minor units of the market's own currency. */
-  readonly acknowledgedPrice: number | null;
-}
-
-export interface BillingRow {
-  /** Null: the same as the shipping address. */
-  readonly address: CartAddress | null;
-}
+export type LineRow = CartLine;
 
 export interface CartRow {
   readonly id: string;
@@ -63,8 +36,15 @@ export interface CartRow {
   /** In the order in which they were added. */
   readonly lines: readonly LineRow[];
   readonly shipping: CartAddress | null;
-  readonly billing: BillingRow | null;
+  /** Its address is null where it is the shipping address. */
+  readonly billing: { readonly address: CartAddress | null } | null;
 }
+
+const cartJson = jsonColumns('cart.cart', ['id'], {
+  lines: cartLines,
+  shipping: cartShippingOrNull,
+  billing: cartBillingOrNull,
+});
 
 const wholeCart = `id, market, customer_id as "customerId", state, order_number as "orderNumber", email, coupon_code as "couponCode", remark,
        carrier_code as "carrierCode", method_code as "methodCode", payment_method as "paymentMethod",
@@ -83,10 +63,9 @@ const wholeCart = `id, market, customer_id as "customerId", state, order_number 
 
 /** One statement for the whole bag. */
 export async function loadCart(db: Connection, id: string): Promise<CartRow | null> {
-  const [row] = await db.query<CartRow>(
-    'cart.load',
-    `select ${wholeCart} from cart.cart cart where id = $1`,
-    [id],
+  const [row] = await readJson(
+    cartJson,
+    db.query<CartRow>('cart.load', `select ${wholeCart} from cart.cart cart where id = $1`, [id]),
   );
   return row ?? null;
 }
@@ -100,7 +79,10 @@ const lockedCart = `select ${wholeCart}, xmin <> (select seen.xmin from cart.car
  * `moved` tells, since every change of a bag also writes its row.
  */
 export async function lockCart(tx: Connection, id: string): Promise<CartRow | null> {
-  const [row] = await tx.query<CartRow & { readonly moved: boolean }>('cart.lock-and-load', lockedCart, [id]);
+  const [row] = await readJson(
+    cartJson,
+    tx.query<CartRow & { readonly moved: boolean }>('cart.lock-and-load', lockedCart, [id]),
+  );
   return row?.moved === true ? loadCart(tx, id) : (row ?? null);
 }
 
@@ -111,14 +93,17 @@ export async function lockAndTouch(
   now: Date,
   request: string | null,
 ): Promise<CartRow | null> {
-  const [row] = await tx.query<CartRow & { readonly moved: boolean }>(
-    'cart.lock-and-touch',
-    `with touched as (
+  const [row] = await readJson(
+    cartJson,
+    tx.query<CartRow & { readonly moved: boolean }>(
+      'cart.lock-and-touch',
+      `with touched as (
        update cart.cart set touched_at = $2, recent_requests = case when $3::text is null then recent_requests
          else (array[$3] || recent_requests)[1:20] end where id = $1
      )
      ${lockedCart}`,
-    [id, now, request],
+      [id, now, request],
+    ),
   );
   if (row === undefined) return null;
   if (!row.moved) return row;

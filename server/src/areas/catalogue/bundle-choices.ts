@@ -1,8 +1,8 @@
+import type { BundleOption } from '@jinlan/domain/validity';
 import type { PieceDocument } from './documents.ts';
 import type { Catalogue } from './index.ts';
 import { readUid, uidOf } from './piece.ts';
 import type { BundleCharge } from './product-types.ts';
-import type { BundleOptionRow } from './store-documents.ts';
 
 /**
  * What may be chosen of a bundle, down to what is taken from the shelf: a configurable piece stands there with each of
@@ -19,7 +19,7 @@ export interface BundleChoice {
 }
 
 export interface BundleChoices {
-  readonly option: BundleOptionRow;
+  readonly option: BundleOption;
   /** Several may be chosen together. */
   readonly many: boolean;
   readonly choices: readonly BundleChoice[];

@@ -19,6 +19,8 @@ export interface DescribedAttribute {
   readonly isFilterable: boolean;
   readonly isSearchable: boolean;
   readonly isComparable: boolean;
+  /** The page of a piece shows it. */
+  readonly isVisible: boolean;
   readonly isSortable: boolean;
   readonly isRequired: boolean;
   readonly isUnique: boolean;
@@ -57,6 +59,7 @@ export const describeAttribute = (attribute: Attribute): DescribedAttribute => (
   isFilterable: attribute.filterable,
   isSearchable: attribute.searchable,
   isComparable: attribute.comparable,
+  isVisible: attribute.visible,
   isSortable: false,
   isRequired: false,
   isUnique: false,
@@ -112,6 +115,7 @@ const describeSystem = (code: SystemCode, words: Words): DescribedAttribute => (
   isFilterable: false,
   isSearchable: false,
   isComparable: false,
+  isVisible: false,
   isSortable: false,
   isRequired: false,
   isUnique: false,

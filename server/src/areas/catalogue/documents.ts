@@ -1,11 +1,12 @@
 import type { Locale, LocalText } from '@jinlan/domain/markets';
+import type { LinkKind } from '@jinlan/domain/validity';
 import type { Database } from '../../platform/database.ts';
 import { sanitiseHtml } from '../content/index.ts';
 import type { Piece } from './piece.ts';
 import { type ProductTypeName, typeNames } from './product-types.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { blank, type PictureRow } from './store.ts';
-import { type DocumentRow, type LinkKind, loadDocuments } from './store-documents.ts';
+import { type DocumentRow, loadDocuments } from './store-documents.ts';
 
 /**
  * What a page shows of a piece beyond the read model. Documents that are asked for within one turn of the event loop

@@ -44,7 +44,7 @@ test('the same files again change nothing, not even stock that orders have taken
   const [before] = await found('A1');
   const warehouse = shops.eshopSource('cn')?.id ?? 0;
   const line = { productId: before.id, sourceIds: [warehouse], quantity: 2 };
-  await shop.db.transaction((tx) => catalogue.reserveStock(tx, [line]));
+  await shop.db.transaction((tx) => catalogue.stock.hold(tx, '20261121000001', [line]));
   await importPieces(files);
   const [after] = await found('A1');
   expect(after).toEqual(before);

@@ -2,6 +2,7 @@ import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Content } from '../content/index.ts';
 import type { Stores } from '../stores/index.ts';
+import { deadLinks } from './dead-links.ts';
 import { type CatalogueFiles, importCatalogue } from './import/import-catalogue.ts';
 import type { ReadProgress } from './import/magento/import-magento.ts';
 import { type TakenMedia, takeMedia } from './import/media.ts';
@@ -19,6 +20,8 @@ export interface CatalogueImporter {
   movedPaths(paths: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Notes about what cannot be opened at its address, since a redirect or a neighbour has it. */
   overlaidAddresses(content: Content): Promise<readonly ImportReport[]>;
+  /** Notes about links of pages and blocks that lead nowhere, where one of these imported files brought some. */
+  deadLinks(content: Content, imported: readonly string[]): Promise<readonly ImportReport[]>;
   /** Puts pictures that lie beside imported files where the shop's own lie; of those that cannot be taken, why. */
   takePictures(files: readonly string[], folders: PictureFolders): Promise<ReadonlyMap<string, string>>;
   /** Puts pictures and films of pages there; answers for each its size, or why it was not taken. */
@@ -38,4 +41,5 @@ export const createCatalogueImporter = ({ db, clock }: Platform, stores: Stores)
     return new Map(rows.flatMap(({ path, target }) => (target === null ? [] : [[path, target] as const])));
   },
   overlaidAddresses: (content) => overlaidAddresses(db, content, stores),
+  deadLinks: (content, imported) => deadLinks(db, content, stores, imported),
 });

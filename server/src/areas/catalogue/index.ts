@@ -4,6 +4,7 @@ import type { CurrencyCode } from '@jinlan/domain/money';
 import type { ByWeightBasis, FixedBasis, GoldQuotes, Waterfall } from '@jinlan/domain/pricing';
 import type { Connection } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Reservation } from '../../platform/reservation.ts';
 import { createVersioned, type Versioned } from '../../platform/versioned.ts';
 import type { Content } from '../content/index.ts';
 import type { Pricing } from '../pricing/index.ts';
@@ -22,18 +23,12 @@ import type { ReadModel } from './read-model/index.ts';
 import { basisOf, type PriceContext, priceUnit, quotesKey } from './read-model/prices.ts';
 import type { Unit } from './read-model/units.ts';
 import { beginReading, type Reading } from './reading.ts';
+import { type StockLine, stock, type TakenStock } from './reserve-stock.ts';
 import { type Address, resolveUrl } from './resolve-url.ts';
 import { readStored, type StoredProduct } from './saving/read-stored.ts';
 import { type ProductSaving, type ProductToSave, saveProduct } from './saving/save-product.ts';
 import { changedChannel, findUrl, isEmpty, readStock, type StockRow } from './store.ts';
 import { readCustomOptions, readDownloads } from './store-documents.ts';
-import {
-  releaseStock,
-  reserveStock,
-  type StockLine,
-  type StockTaking,
-  type TakenStock,
-} from './take-stock.ts';
 import { type Words, words } from './words.ts';
 
 export {
@@ -54,12 +49,12 @@ export { presentMoney, presentParts, presentStep } from './present-price.ts';
 export { customOptionUid, optionPrice, readCustomOptionUid } from './present-types.ts';
 export type { CustomOption, Downloads, OptionPrice } from './product-types.ts';
 export type { Reading } from './reading.ts';
+export type { StockLine, TakenStock } from './reserve-stock.ts';
 export type { Address } from './resolve-url.ts';
 export { resolvers } from './resolvers.ts';
 export { downloadsOf } from './resolvers-types.ts';
 export type { StoredProduct } from './saving/read-stored.ts';
 export type { ProductSaving, ProductToSave } from './saving/save-product.ts';
-export type { StockLine, StockTaking, TakenStock } from './take-stock.ts';
 
 /** A piece of a bundle, by the key of the option that it is chosen in. */
 export interface ChosenPiece {
@@ -80,7 +75,7 @@ export interface SetPricing {
 
 /**
  * Pieces, categories, prices as they stand now, and stock. Everything without a promise is answered from memory and
- * may be used inside a transaction; what must be true to the last piece goes through `reserveStock`.
+ * may be used inside a transaction; what must be true to the last piece goes through `stock`.
  */
 export interface Catalogue extends CatalogueImporter {
   /** When it is in memory: nothing else may be asked of it before. */
@@ -130,8 +125,8 @@ export interface Catalogue extends CatalogueImporter {
   sourcesFor(market: Market, pickupStoreCode: string | null): readonly Source[];
   /** The database's own account. */
   readStock(tx: Connection, ids: readonly number[]): Promise<readonly StockRow[]>;
-  reserveStock(tx: Connection, lines: readonly StockLine[]): Promise<StockTaking>;
-  releaseStock(tx: Connection, taken: readonly TakenStock[]): Promise<void>;
+  /** Pieces that orders hold, by order number. */
+  readonly stock: Reservation<StockLine, TakenStock>;
 
   /**
    * Differs whenever an answer of `sharedFields` could: by the catalogue or by what its search goes by, by stock or gold price of the market, by a
@@ -333,8 +328,7 @@ export async function createCatalogue(
       return [store, stores.eshopSource(market)].filter((source) => source !== null);
     },
     readStock,
-    reserveStock,
-    releaseStock,
+    stock,
 
     async stamp(market, currency, now) {
       const { stock, search } = await known().fresh();

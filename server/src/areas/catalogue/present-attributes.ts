@@ -149,7 +149,7 @@ export function presentCatalogAttribute(attribute: DescribedAttribute, locale: L
     is_filterable_in_search: isFilterable,
     is_searchable: isSearchable,
     is_visible_in_advanced_search: isSearchable,
-    is_visible_on_front: !attribute.isSystem,
+    is_visible_on_front: attribute.isVisible,
     is_html_allowed_on_front: isHtml,
     is_used_for_price_rules: false,
     is_used_for_promo_rules: false,
@@ -206,9 +206,23 @@ export function presentValues(
   return { items, errors: [] };
 }
 
+/** Facts that the page of a piece shows: its own, or else those of its visible attributes, in their order. */
+export function presentDetails(
+  catalogue: Catalogue,
+  document: PieceDocument,
+  locale: Locale,
+): Wire<'ProductDetail'>[] {
+  if (document.details.length > 0)
+    return document.details.map(({ label, value }) => ({ label: label[locale], value: value[locale] }));
+  return catalogue.model.taxonomy.attributes.flatMap(({ code, label, visible }) => {
+    const value = visible ? attributeText(catalogue, document, code, locale) : null;
+    return value === null || value.trim() === '' ? [] : [{ label: label[locale], value }];
+  });
+}
+
 /** What an attribute says of a piece, in words; null where it says nothing. */
 export function attributeText(
-  { model }: Catalogue,
+  { model, words }: Catalogue,
   document: Pick<PieceDocument, 'optionIds' | 'values'>,
   code: string,
   locale: Locale,
@@ -221,6 +235,7 @@ export function attributeText(
   });
   if (labels.length > 0) return labels.join(localeFacts[locale].listSeparator);
   const value = document.values.get(attribute.id);
+  if (typeof value === 'boolean') return words(locale, value ? 'attribute.yes' : 'attribute.no');
   return value === undefined ? null : String(value);
 }
 

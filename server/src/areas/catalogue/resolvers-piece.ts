@@ -1,5 +1,6 @@
 import type { DaySpan } from '@jinlan/domain/kernel';
 import { amountOf, goldTypeFor, type StepKind } from '@jinlan/domain/pricing';
+import type { LinkKind } from '@jinlan/domain/validity';
 import type {
   BundleProductResolvers,
   ProductKindEnum,
@@ -26,6 +27,7 @@ import {
   attributeNumber,
   attributeText,
   presentCustomAttributes,
+  presentDetails,
   presentValues,
 } from './present-attributes.ts';
 import { presentCategory } from './present-category.ts';
@@ -49,7 +51,6 @@ import {
 import { hasPage } from './read-model/columns.ts';
 import type { PriceContext, RowPrice } from './read-model/prices.ts';
 import { customOptions, typeFields } from './resolvers-types.ts';
-import type { LinkKind } from './store-documents.ts';
 import { bestFirst } from './taxonomy.ts';
 
 /**
@@ -336,8 +337,7 @@ const pieceFields = {
     const weights = goldWeights(areas.catalogue, source, storeView.market);
     return weights.length === 0 ? null : Math.min(...weights) / 1000;
   },
-  details: ({ details }, _, { storeView }) =>
-    details.map(({ label, value }) => ({ label: label[storeView.locale], value: value[storeView.locale] })),
+  details: (source, _, { areas, storeView }) => presentDetails(areas.catalogue, source, storeView.locale),
   card_facts: (source, _, { areas, storeView }) => cardFacts(areas.catalogue, source, storeView),
   card_tag: (source, _, context) => cardTag(source, priceOf(source, context), context.now),
   gift_wrap_available: ({ piece }) => canBeWrapped(piece),

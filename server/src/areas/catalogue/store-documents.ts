@@ -1,37 +1,29 @@
 import type { LocalText } from '@jinlan/domain/markets';
+import {
+  type BundleOption,
+  type BundlePricing,
+  bundleOptions,
+  bundlePricingOrNull,
+  type CustomOption,
+  customOptions,
+  type Downloads,
+  downloads,
+  downloadsOrNull,
+  type GiftCard,
+  type GroupedItem,
+  giftCardOrNull,
+  groupedItems,
+  type LinkKind,
+  localText,
+  type ProductDetail,
+  productDetails,
+  productLinks,
+  productPictures,
+  productValues,
+} from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
-import type { BundleCharge, BundlePricing, CustomOption, Downloads, GiftCard } from './product-types.ts';
 import type { PictureRow } from './store.ts';
-
-export interface BundleOptionRow {
-  readonly id: number;
-  /** The retailer's name of it, the same after each import. */
-  readonly key: string;
-  readonly title: LocalText;
-  readonly input: 'select' | 'radio' | 'checkbox' | 'multi';
-  readonly required: boolean;
-  readonly role: 'for-her' | 'for-him' | null;
-  readonly position: number;
-  readonly selections: readonly BundleSelectionRow[];
-}
-
-export interface BundleSelectionRow {
-  readonly id: number;
-  readonly itemId: number;
-  readonly quantity: number;
-  readonly position: number;
-  readonly isDefault: boolean;
-  readonly canChangeQuantity: boolean;
-  readonly charge: BundleCharge | null;
-}
-
-export interface GroupedItemRow {
-  readonly itemId: number;
-  readonly quantity: number;
-  readonly position: number;
-}
-
-export type LinkKind = 'related' | 'upsell' | 'crosssell';
 
 /** What the database says of one piece beyond the read model. */
 export interface DocumentRow {
@@ -41,7 +33,7 @@ export interface DocumentRow {
   readonly changedAt: number;
   readonly shortDescription: LocalText;
   readonly description: LocalText;
-  readonly details: readonly { readonly label: LocalText; readonly value: LocalText }[];
+  readonly details: readonly ProductDetail[];
   readonly pictures: readonly PictureRow[];
   readonly values: readonly { readonly attributeId: number; readonly value: unknown }[];
   readonly optionIds: readonly number[];
@@ -50,20 +42,40 @@ export interface DocumentRow {
   readonly customOptions: readonly CustomOption[];
   readonly giftCard: GiftCard | null;
   readonly downloads: Downloads | null;
-  readonly groupedItems: readonly GroupedItemRow[];
-  readonly bundleOptions: readonly BundleOptionRow[];
+  readonly groupedItems: readonly GroupedItem[];
+  readonly bundleOptions: readonly BundleOption[];
   readonly bundlePricing: BundlePricing | null;
 }
+
+const productJson = jsonColumns('catalogue.product', ['id'], {
+  shortDescription: localText,
+  description: localText,
+  details: productDetails,
+  pictures: productPictures,
+  values: productValues,
+  links: productLinks,
+  customOptions,
+  giftCard: giftCardOrNull,
+  downloads: downloadsOrNull,
+  groupedItems,
+  bundleOptions,
+  bundlePricing: bundlePricingOrNull,
+});
+const downloadsJson = jsonColumns('catalogue.product', ['sku'], { downloads });
+const optionsJson = jsonColumns('catalogue.product', ['id'], { options: customOptions });
 
 /** Of downloadable pieces: asked in the caller's transaction, by which what is bought of them is priced. */
 export async function readDownloads(
   tx: Connection,
   skus: readonly string[],
 ): Promise<ReadonlyMap<string, Downloads>> {
-  const rows = await tx.query<{ sku: string; downloads: Downloads }>(
-    'catalogue.downloads',
-    'select sku, downloads from catalogue.product where sku = any($1::text[]) and downloads is not null',
-    [skus],
+  const rows = await readJson(
+    downloadsJson,
+    tx.query<{ sku: string; downloads: Downloads }>(
+      'catalogue.downloads',
+      'select sku, downloads from catalogue.product where sku = any($1::text[]) and downloads is not null',
+      [skus],
+    ),
   );
   return new Map(rows.map(({ sku, downloads }) => [sku, downloads]));
 }
@@ -73,10 +85,13 @@ export async function readCustomOptions(
   tx: Connection,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly CustomOption[]>> {
-  const rows = await tx.query<{ id: number; options: readonly CustomOption[] }>(
-    'catalogue.custom-options',
-    `select id, custom_options as options from catalogue.product where id = any($1::integer[]) and custom_options <> '[]'`,
-    [ids],
+  const rows = await readJson(
+    optionsJson,
+    tx.query<{ id: number; options: readonly CustomOption[] }>(
+      'catalogue.custom-options',
+      `select id, custom_options as options from catalogue.product where id = any($1::integer[]) and custom_options <> '[]'`,
+      [ids],
+    ),
   );
   return new Map(rows.map(({ id, options }) => [id, options]));
 }
@@ -85,9 +100,11 @@ export async function readCustomOptions(
 const mostLinks = 24;
 
 export function loadDocuments(db: Connection, ids: readonly number[]): Promise<DocumentRow[]> {
-  return db.query<DocumentRow>(
-    'catalogue.documents',
-    `select id, attribute_set_id as "attributeSetId", extract(epoch from changed_at)::integer as "changedAt",
+  return readJson(
+    productJson,
+    db.query<DocumentRow>(
+      'catalogue.documents',
+      `select id, attribute_set_id as "attributeSetId", extract(epoch from changed_at)::integer as "changedAt",
        short_description as "shortDescription", description, details,
        custom_options as "customOptions", gift_card as "giftCard", downloads, bundle_pricing as "bundlePricing",
        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'file', file, 'alt', alt, 'position', position,
@@ -113,6 +130,7 @@ export function loadDocuments(db: Connection, ids: readonly number[]): Promise<D
             order by position, id), '[]') from catalogue.bundle_option where product_id = product.id)
          else '[]' end as "bundleOptions"
      from catalogue.product where id = any($1::integer[])`,
-    [ids],
+      [ids],
+    ),
   );
 }

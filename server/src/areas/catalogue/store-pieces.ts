@@ -1,16 +1,16 @@
-import type { BusinessDay } from '@jinlan/domain/kernel';
-import type { LocalText } from '@jinlan/domain/markets';
-import type { CurrencyCode } from '@jinlan/domain/money';
 import { goldMetals } from '@jinlan/domain/pricing';
+import {
+  type ListedHead,
+  type ListedName,
+  type ListedSale,
+  type ListedValue,
+  listedHeads,
+  listedNames,
+  listedSales,
+  listedValues,
+} from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
-import type {
-  Amounts,
-  BundleCharge,
-  GiftCard,
-  MarketDiscounts,
-  ProductType,
-  Visibility,
-} from './product-types.ts';
 
 /** Numbers of pieces, after the first and up to the last: the read model is loaded in steps, never in one great answer. */
 export interface Span {
@@ -34,30 +34,6 @@ export async function pieceSpans(
   return steps.map((step, at) => ({ ...step, after: steps[at - 1]?.upTo ?? 0 }));
 }
 
-/** Choices of a bundle, or the pieces of a group, each with what can be taken there. */
-export type Groups = readonly (readonly [
-  required: boolean,
-  items: readonly (readonly [id: number, quantity: number, charge?: BundleCharge | null])[] | null,
-  /** Of a bundle's choice. */
-  key?: string,
-])[];
-
-/** What only pieces have that lists show. */
-export type HeadRow = readonly [
-  ...[id: number, type: ProductType, urlKey: string, name: LocalText, markets: string],
-  ...[newFrom: string | null, groups: Groups | null, setDiscount: number, giftCard: GiftCard | null],
-  /** Of a download whose files are bought one by one, what each costs beside it. */
-  filePrices: readonly Amounts[] | null,
-  visibility: Visibility,
-  /** Of a bundle with a price of its own. */
-  bundleBase: Amounts | null,
-  /** As a whole, whatever lies on the shelves. */
-  soldOut: boolean,
-  marketDiscounts: MarketDiscounts | null,
-  /** Days of `setDiscount`; open at an end that is null. */
-  ...[setDiscountFrom: BusinessDay | null, setDiscountTo: BusinessDay | null],
-];
-
 /**
  * The pieces and variants of a span turned on their side. Texts hold a number, word or list for each piece, all in one
  * order: numbers and words with a sign between (`NumberText`), lists with a semicolon, article numbers with a line feed.
@@ -79,17 +55,20 @@ export interface PieceLists {
   readonly prices: string;
   /** In any order. */
   readonly options: string;
-  readonly heads: readonly HeadRow[];
+  readonly heads: readonly ListedHead[];
   /** Of heads alone, in their order. */
   readonly categories: string;
-  /** What variants are called and where they are sold, if not as their piece. */
-  readonly own: readonly (readonly [id: number, name: LocalText, markets: string])[];
-  readonly values: readonly (readonly [id: number, attributeId: number, value: unknown])[];
-  /** Of reductions that have a first or a last day. */
-  readonly sales: readonly (readonly [
-    ...[id: number, currency: CurrencyCode, from: BusinessDay | null, to: BusinessDay | null],
-  ])[];
+  readonly own: readonly ListedName[];
+  readonly values: readonly ListedValue[];
+  readonly sales: readonly ListedSale[];
 }
+
+const pieceJson = jsonColumns('catalogue.product', [], {
+  heads: listedHeads,
+  own: listedNames,
+  values: listedValues,
+  sales: listedSales,
+});
 
 /** Pieces and variants that meet a condition, said of each of the three columns with their numbers. */
 const piecesThat = (ofPiece: string, ofHead: string, ofProduct: string): string =>
@@ -117,7 +96,7 @@ const piecesThat = (ofPiece: string, ofHead: string, ofProduct: string): string 
         where piece.enabled and ${ofPiece}) piece,
        (select coalesce(json_agg(json_build_array(head.id, type, url_key, name, array_to_string(markets, ' '),
           new_from, case type
-            when 'grouped' then (select json_agg(json_build_array(true, json_build_array(json_build_array(item_id, 1)))
+            when 'grouped' then (select json_agg(json_build_array(true, json_build_array(json_build_array(item_id, 1, null)), null)
                 order by position) from catalogue.grouped_item where product_id = head.id)
             when 'bundle' then (select json_agg(json_build_array(required,
                 (select json_agg(json_build_array(item_id, quantity, charge) order by position) from catalogue.bundle_selection
@@ -146,14 +125,17 @@ export async function loadPieces(
   { after, upTo }: Span,
   attributeIds: readonly number[],
 ): Promise<PieceLists | null> {
-  const [row] = await db.query<PieceLists>(
-    'catalogue.pieces',
-    piecesThat(
-      'piece.id > $3 and piece.id <= $4',
-      'head.id > $3 and head.id <= $4',
-      'product_id > $3 and product_id <= $4',
+  const [row] = await readJson(
+    pieceJson,
+    db.query<PieceLists>(
+      'catalogue.pieces',
+      piecesThat(
+        'piece.id > $3 and piece.id <= $4',
+        'head.id > $3 and head.id <= $4',
+        'product_id > $3 and product_id <= $4',
+      ),
+      [goldMetals, attributeIds, after, upTo],
     ),
-    [goldMetals, attributeIds, after, upTo],
   );
   return row?.ids ? row : null;
 }
@@ -164,14 +146,17 @@ export async function loadSomePieces(
   ids: readonly number[],
   attributeIds: readonly number[],
 ): Promise<PieceLists | null> {
-  const [row] = await db.query<PieceLists>(
-    'catalogue.some-pieces',
-    piecesThat(
-      'piece.id = any($3::integer[])',
-      'head.id = any($3::integer[])',
-      'product_id = any($3::integer[])',
+  const [row] = await readJson(
+    pieceJson,
+    db.query<PieceLists>(
+      'catalogue.some-pieces',
+      piecesThat(
+        'piece.id = any($3::integer[])',
+        'head.id = any($3::integer[])',
+        'product_id = any($3::integer[])',
+      ),
+      [goldMetals, attributeIds, ids],
     ),
-    [goldMetals, attributeIds, ids],
   );
   return row?.ids ? row : null;
 }

@@ -1,9 +1,24 @@
-import type { BusinessDay } from '@jinlan/domain/kernel';
 import { inEachLocale, type LocalText } from '@jinlan/domain/markets';
-import type { CurrencyCode } from '@jinlan/domain/money';
+import { localText, localTextOrNull, movedStock } from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 
+export type {
+  Film as FilmRow,
+  ProductPicture as PictureRow,
+  ProductPrice as PriceRow,
+} from '@jinlan/domain/validity';
+
 export const changedChannel = 'catalogue';
+
+const attributeJson = jsonColumns('catalogue.attribute', ['code'], { label: localText });
+const optionJson = jsonColumns('catalogue.attribute_option', ['id'], { label: localText });
+const categoryJson = jsonColumns('catalogue.category', ['key'], {
+  name: localText,
+  description: localText,
+  labelName: localTextOrNull,
+});
+const changesJson = jsonColumns('catalogue.stock_item', [], { stock: movedStock });
 
 export interface AttributeRow {
   readonly id: number;
@@ -13,6 +28,8 @@ export interface AttributeRow {
   readonly filterable: boolean;
   readonly searchable: boolean;
   readonly comparable: boolean;
+  /** The page of a piece without facts of its own shows it. */
+  readonly visible: boolean;
   readonly position: number;
 }
 
@@ -44,43 +61,10 @@ export interface CategoryRow {
   readonly isStoreBrand: boolean;
 }
 
-export interface PriceRow {
-  readonly currency: CurrencyCode;
-  readonly amount: number;
-  /** Above the amount, where that is reduced. */
-  readonly was: number | null;
-  /** Days of the reduction; outside of them the piece costs `was`. */
-  readonly saleFrom: BusinessDay | null;
-  readonly saleTo: BusinessDay | null;
-  readonly commission: number;
-}
-
 export interface StockRow {
   readonly productId: number;
   readonly sourceId: number;
   readonly quantity: number;
-}
-
-export interface PictureRow {
-  readonly id: number;
-  readonly file: string;
-  readonly alt: LocalText;
-  readonly position: number;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly color: string | null;
-  /** Set where the picture is the first frame of a film. */
-  readonly film: FilmRow | null;
-}
-
-/** A film of a piece, as its column keeps it. */
-export interface FilmRow {
-  /** A path below the shop's media, or the address of a film elsewhere. */
-  readonly address: string;
-  readonly title: LocalText;
-  readonly description: LocalText;
-  /** What Magento keeps beside a film; the shop shows it nowhere. */
-  readonly metadata: string | null;
 }
 
 export interface UrlRow {
@@ -92,28 +76,37 @@ export interface UrlRow {
 }
 
 export function loadAttributes(db: Connection): Promise<AttributeRow[]> {
-  return db.query<AttributeRow>(
-    'catalogue.attributes',
-    'select id, code, label, input, filterable, searchable, comparable, position from catalogue.attribute order by position, id limit 1000',
+  return readJson(
+    attributeJson,
+    db.query<AttributeRow>(
+      'catalogue.attributes',
+      'select id, code, label, input, filterable, searchable, comparable, visible, position from catalogue.attribute order by position, id limit 1000',
+    ),
   );
 }
 
 export function loadOptions(db: Connection): Promise<OptionRow[]> {
-  return db.query<OptionRow>(
-    'catalogue.options',
-    `select id, attribute_id as "attributeId", code, label, position
+  return readJson(
+    optionJson,
+    db.query<OptionRow>(
+      'catalogue.options',
+      `select id, attribute_id as "attributeId", code, label, position
      from catalogue.attribute_option order by attribute_id, position, id limit 50000`,
+    ),
   );
 }
 
 export function loadCategories(db: Connection): Promise<CategoryRow[]> {
-  return db.query<CategoryRow>(
-    'catalogue.categories',
-    `select id, key, parent_id as "parentId", url_key as "urlKey", url_path as "urlPath", level, position,
+  return readJson(
+    categoryJson,
+    db.query<CategoryRow>(
+      'catalogue.categories',
+      `select id, key, parent_id as "parentId", url_key as "urlKey", url_path as "urlPath", level, position,
        include_in_menu as "includeInMenu", name, description, label_code as "labelCode", label_name as "labelName",
        image, image_banner as "imageBanner", is_page_internal as "isPageInternal", page_url as "pageUrl",
        is_store_brand as "isStoreBrand"
      from catalogue.category order by level, position, id limit 20000`,
+    ),
   );
 }
 
@@ -124,7 +117,7 @@ export interface Changes {
   readonly version: number;
   /** Every later change has this transaction or a later one. */
   readonly mark: string;
-  readonly stock: readonly [productId: number, sourceId: number, quantity: number][] | null;
+  readonly stock: readonly (readonly [productId: number, sourceId: number, quantity: number])[] | null;
 }
 
 /**
@@ -133,13 +126,16 @@ export interface Changes {
  * a database restored elsewhere carry numbers of the future; the upper bound leaves them out.
  */
 export async function readChanges(db: Connection, mark: string): Promise<Changes> {
-  const [row] = await db.query<Changes>(
-    'catalogue.changes',
-    `select version, pg_snapshot_xmin(pg_current_snapshot())::text as mark,
+  const [row] = await readJson(
+    changesJson,
+    db.query<Changes>(
+      'catalogue.changes',
+      `select version, pg_snapshot_xmin(pg_current_snapshot())::text as mark,
        (select jsonb_agg(jsonb_build_array(product_id, source_id, quantity)) from catalogue.stock_item
         where changed_in >= $1::text::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())) as stock
      from catalogue.version`,
-    [mark],
+      [mark],
+    ),
   );
   return row as Changes;
 }
@@ -186,40 +182,6 @@ export function standingAt(db: Connection, paths: readonly string[]): Promise<St
 export async function isEmpty(db: Connection): Promise<boolean> {
   const rows = await db.query('catalogue.is-empty', 'select 1 from catalogue.product limit 1');
   return rows.length === 0;
-}
-
-/**
- * Takes a quantity from one source where it is there, in one statement: two buyers of the last piece meet at its row,
- * and the second finds nothing.
- */
-export async function takeStock(
-  tx: Connection,
-  productId: number,
-  sourceId: number,
-  quantity: number,
-): Promise<boolean> {
-  const rows = await tx.query(
-    'catalogue.take-stock',
-    `update catalogue.stock_item set quantity = quantity - $3, changed_in = pg_current_xact_id()
-     where product_id = $1 and source_id = $2 and quantity >= $3 returning 1`,
-    [productId, sourceId, quantity],
-  );
-  return rows.length > 0;
-}
-
-export async function giveStock(
-  tx: Connection,
-  productId: number,
-  sourceId: number,
-  quantity: number,
-): Promise<void> {
-  await tx.query(
-    'catalogue.give-stock',
-    `insert into catalogue.stock_item (product_id, source_id, quantity) values ($1, $2, $3)
-     on conflict (product_id, source_id) do update
-       set quantity = stock_item.quantity + excluded.quantity, changed_in = pg_current_xact_id()`,
-    [productId, sourceId, quantity],
-  );
 }
 
 export async function readStock(tx: Connection, productIds: readonly number[]): Promise<StockRow[]> {

@@ -8,6 +8,7 @@ import { createVersioned } from '../../platform/versioned.ts';
 import { type Addresses, indexAddresses, pathIn, type ResolvedPath } from './addresses.ts';
 import { type ContactAsked, type Mailbox, writeToShop } from './contact.ts';
 import { type ContentFiles, importContent } from './import-content.ts';
+import { type LinkedFrom, linksOfContent } from './links.ts';
 import {
   type BlockRow,
   changedChannel,
@@ -53,6 +54,8 @@ export interface Content {
   addressOf(link: Link, storeView: LinkingView): string;
   /** Redirects of the retailer, at most 5,000. */
   redirects(): readonly RedirectRow[];
+  /** Where the texts of all pages and blocks lead in this shop, from the database. */
+  links(): AsyncIterable<LinkedFrom>;
   /** The catalogue says where its pieces are; until then they are found by their article number. */
   linkProducts(pathOf: PathOfPiece): void;
   writeToShop(asked: ContactAsked, input: ContactInput): Promise<void>;
@@ -149,6 +152,7 @@ export async function createContent(platform: Platform, mailbox: Mailbox): Promi
       productPath = pathOf;
     },
     writeToShop: (asked, input) => writeToShop(platform, mailbox, asked, input),
+    links: () => linksOfContent(db, platform.config.baseUrl),
     fresh: async () => void (await known.fresh()),
     async importFiles(files) {
       const name = mailbox.shopName();

@@ -185,7 +185,9 @@ describe('the stone of a design at the counter', () => {
     expect(free.design.price).not.toBeNull();
 
     const { diamonds } = shop.areas;
-    expect(await shop.db.transaction((tx) => diamonds.hold(tx, 'hk', order, [sku]))).toEqual([]);
+    expect(
+      await shop.db.transaction((tx) => diamonds.stones.hold(tx, order, [{ sku, market: 'hk' }])),
+    ).toEqual({ ok: true, held: [sku] });
     const held = await ofStone(sku);
     expect(held.stone).toEqual({ ...free.stone, standing: 'HELD' });
     expect(held.dropped).toEqual([
@@ -194,9 +196,9 @@ describe('the stone of a design at the counter', () => {
     expect(held.design).toMatchObject({ missing: ['stone'], price: null });
     expect(held.pieces[0].circumference).toBe(543);
 
-    await shop.db.transaction((tx) => diamonds.sell(tx, order));
+    await shop.db.transaction((tx) => diamonds.stones.sell(tx, order));
     expect((await ofStone(sku)).stone.standing).toBe('SOLD');
-    await shop.db.transaction((tx) => diamonds.giveBack(tx, order));
+    await shop.db.transaction((tx) => diamonds.stones.giveBack(tx, order));
     expect(await ofStone(sku)).toEqual(free);
   });
 

@@ -12,11 +12,11 @@ import {
 } from '@jinlan/domain/customiser';
 import type { LocalText } from '@jinlan/domain/markets';
 import { type Actor, anything, may } from '@jinlan/domain/people';
+import type { StoneFacts } from '@jinlan/domain/validity';
 import type { RequestContext } from '../../platform/context.ts';
 import type { SharedLimit } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { StoneFacts } from '../diamonds/index.ts';
 import { inWords, nameOf } from './design-labels.ts';
 import type { Neighbours } from './index.ts';
 import { findShared, type SavedDesigns, savedOfCustomer, stylesOf } from './kept-designs.ts';

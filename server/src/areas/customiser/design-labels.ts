@@ -16,8 +16,8 @@ import {
   type Workshop,
 } from '@jinlan/domain/customiser';
 import { inEachLocale, type Locale, type LocalText } from '@jinlan/domain/markets';
+import type { StoneFacts, ToldRow } from '@jinlan/domain/validity';
 import { designWords } from '@jinlan/messages/every-locale';
-import type { StoneFacts } from '../diamonds/index.ts';
 
 /** A design in words, in every language at once: an order keeps what it said on the day, whoever reads it in which language. */
 const words: Readonly<Record<Locale, Readonly<Record<string, string>>>> = designWords;
@@ -85,13 +85,6 @@ const pieceOf: Readonly<Record<string, LabelKey>> = {
   tennis: 'customiser.piece.chain',
   bangle: 'customiser.piece.bangle',
 };
-
-export interface ToldRow {
-  readonly label: string;
-  readonly value: string;
-  /** Its value alone leaves open what it is of. */
-  readonly isBare?: true;
-}
 
 /** Options and words of a design one after the other, as an order's line lists them; hers and his are said before. */
 export function listed(item: CustomMadeItem, locale: Locale): readonly ToldRow[] {

@@ -1,5 +1,7 @@
 import type { Result } from '@jinlan/domain/kernel';
 import type { Market } from '@jinlan/domain/markets';
+import type { MadeDesign } from '@jinlan/domain/validity';
+import { noJobData } from '@jinlan/domain/validity';
 import type { RequestContext } from '../../platform/context.ts';
 import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,7 +17,6 @@ import {
 } from './design-pictures.ts';
 import type { Neighbours } from './index.ts';
 import type { GivenDesign, SavedDesign, SavedDesigns } from './kept-designs.ts';
-import type { MadeDesign } from './made-design.ts';
 import type { Offer } from './offer.ts';
 import { readPictureFile, readPictureUrl } from './picture-address.ts';
 import { picturesOfDesigns, type SharedRow } from './store-designs.ts';
@@ -114,7 +115,7 @@ export function createDesigns(
     const deleted = await makeRoom(db, soldBy, designPictureBytes);
     if (deleted > 0) log.warn({ deleted }, 'pictures of designs were deleted to make room');
   };
-  jobs.on(roomJob, look);
+  jobs.on(roomJob, noJobData, look);
 
   const present = async (): Promise<Offer | null> => (await tables.known()).fresh();
   const keep: Designs['keepPicture'] = async ({ source, now }, base64) => {

@@ -1,4 +1,5 @@
 import type { Blueprint, EngravingFont, Option } from '@jinlan/domain/customiser';
+import type { MadeDesign } from '@jinlan/domain/validity';
 import type { RequestContext } from '../../platform/context.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,14 +13,12 @@ import { createDesigns, type Designs } from './designs.ts';
 import type { DrawnCharacter } from './draw-outlines.ts';
 import type { FontFiles } from './fonts/files.ts';
 import type { TakePictures } from './import-tables.ts';
-import type { MadeDesign } from './made-design.ts';
 import type { Offer } from './offer.ts';
 import type { OpenedDesign } from './open-design.ts';
 import type { SheetOrder } from './sheet/index.ts';
 import { changedChannel, loadTables, readVersion } from './store.ts';
 
 export { fontRoutes } from './fonts/routes.ts';
-export type { MadeDesign } from './made-design.ts';
 export { designPath, designPictureFile, designPictureUrl } from './picture-address.ts';
 export { resolvers } from './resolvers.ts';
 export type { SheetOrder } from './sheet/index.ts';

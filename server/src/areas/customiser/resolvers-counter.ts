@@ -1,8 +1,8 @@
 import type { Locale } from '@jinlan/domain/markets';
+import type { StoneFacts } from '@jinlan/domain/validity';
 import type { Resolvers, StaffStoneStanding } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import type { StoneFacts } from '../diamonds/index.ts';
 import type { CounterPiece, CounterStone } from './counter-design.ts';
 import { wordLabels } from './design-labels.ts';
 import { designPath, designPictureUrl } from './picture-address.ts';

@@ -1,9 +1,10 @@
 import type { Locale, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { RateOf } from '@jinlan/domain/pricing';
-import type { Connection } from '../../platform/database.ts';
+import type { StoneFacts } from '@jinlan/domain/validity';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Reservation } from '../../platform/reservation.ts';
 import { createVersioned, type Versioned } from '../../platform/versioned.ts';
 import type { Stores } from '../stores/index.ts';
 import { type FoundStone, findStones } from './find-stones.ts';
@@ -12,15 +13,16 @@ import type { Locations } from './list-diamonds.ts';
 import { listPages, type StonePages } from './list-pages.ts';
 import { buildReadModel, changeStone, type ReadModel, takenOf } from './read-model/index.ts';
 import { type Place, ratesFor } from './read-model/sheets.ts';
-import { type StoneFacts, type StoneStanding, standingOf, stoneFacts } from './stone-facts.ts';
+import { stones } from './reserve-stones.ts';
+import { type StoneStanding, standingOf, stoneFacts } from './stone-facts.ts';
 import { type StoneToSet, stoneToSet } from './stone-to-set.ts';
 import { changedChannel, readChanges, taken } from './store.ts';
-import { giveBackStones, holdStones, sellStones } from './store-holds.ts';
+import type { StoneNeed } from './store-holds.ts';
 
 export type { FoundStone } from './find-stones.ts';
 export type { StonePages } from './list-pages.ts';
 export { resolvers } from './resolvers.ts';
-export type { StoneFacts, StoneStanding } from './stone-facts.ts';
+export type { StoneStanding } from './stone-facts.ts';
 export type { StoneToSet } from './stone-to-set.ts';
 
 /**
@@ -42,20 +44,8 @@ export interface Diamonds {
   standing(sku: string): Promise<StoneStanding | null>;
   /** By memory's account, without waiting; true where the stones have not been read in, since the database decides. */
   canBeHad(sku: string): boolean;
-  /**
-   * Takes stones for an order in its own transaction: of each there is one, so whoever comes second finds it gone. Answers
-   * the numbers that could not be had; then the caller rolls back.
-   */
-  hold(
-    tx: Connection,
-    market: Market,
-    orderNumber: string,
-    skus: readonly string[],
-  ): Promise<readonly string[]>;
-  /** The order is paid: its stones are shown as sold. */
-  sell(tx: Connection, orderNumber: string): Promise<void>;
-  /** The order came to nothing: its stones can be had again, paid or not. */
-  giveBack(tx: Connection, orderNumber: string): Promise<void>;
+  /** Stones that orders hold, by order number. Sold ones are shown as sold; what is given back can be had again. */
+  readonly stones: Reservation<StoneNeed, string>;
   pages(): Promise<StonePages>;
   /** Differs whenever an answer of `sharedFields` could: by the stones, by a rate. */
   stamp(market: Market, currency: CurrencyCode): Promise<string>;
@@ -134,9 +124,7 @@ export async function createDiamonds(
     facts: async (sku) => stoneFacts(await fresh(), sku),
     standing: async (sku) => standingOf(await fresh(true), sku),
     canBeHad: (sku) => model === undefined || takenOf(model, sku) === taken.no,
-    hold: holdStones,
-    sell: sellStones,
-    giveBack: giveBackStones,
+    stones,
     pages: async () => listPages(await fresh()),
     async stamp(market, currency) {
       // Answers that wait for the stones carry the stamp of before, and nobody is given them afterwards.

@@ -1,31 +1,8 @@
 import { isSampleNumber, type Laboratory, laboratoryFacts, reportUrl, scales } from '@jinlan/domain/diamonds';
+import type { StoneFacts } from '@jinlan/domain/validity';
 import { rowsWith, ungraded } from './read-model/columns.ts';
 import { type ReadModel, takenOf } from './read-model/index.ts';
 import { taken } from './store.ts';
-
-/** A stone as an order keeps it: grades as codes, measures in hundredths of a millimetre, weight in points. */
-export interface StoneFacts {
-  readonly sku: string;
-  readonly shape: string | null;
-  readonly carat: number;
-  readonly colour: string | null;
-  readonly colouredOption: string | null;
-  readonly clarity: string | null;
-  readonly cut: string | null;
-  readonly polish: string | null;
-  readonly symmetry: string | null;
-  readonly fluorescence: string | null;
-  readonly origin: string | null;
-  readonly length: number;
-  readonly width: number;
-  readonly depth: number;
-  readonly certificate: {
-    readonly laboratory: string;
-    readonly number: string;
-    readonly reportUrl: string | null;
-    readonly isSample: boolean;
-  };
-}
 
 export function stoneFacts({ columns }: ReadModel, sku: string): StoneFacts | null {
   const [row] = rowsWith(columns.skus, columns.bySku, sku);

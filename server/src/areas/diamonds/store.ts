@@ -1,12 +1,13 @@
 import type { Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
+import { movedStones, type Taken, taken } from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 
 export const changedChannel = 'diamonds';
 
 /** Whether a stone can be had. */
-export const taken = { no: 0, sold: 1, held: 2 } as const;
-export type Taken = (typeof taken)[keyof typeof taken];
+export { type Taken, taken } from '@jinlan/domain/validity';
 
 const takenColumn = `case when sold then ${taken.sold} when held_by is not null then ${taken.held} else ${taken.no} end`;
 
@@ -18,15 +19,20 @@ export interface Changes {
   readonly stones: readonly (readonly [sku: string, taken: Taken])[] | null;
 }
 
+const changesJson = jsonColumns('diamonds.stone', [], { stones: movedStones });
+
 /** Without a mark nothing has been read yet, so nothing has changed since. */
 export async function readChanges(db: Connection, mark: string | null): Promise<Changes> {
-  const [row] = await db.query<Changes>(
-    'diamonds.changes',
-    `select version, pg_snapshot_xmin(pg_current_snapshot())::text as mark,
+  const [row] = await readJson(
+    changesJson,
+    db.query<Changes>(
+      'diamonds.changes',
+      `select version, pg_snapshot_xmin(pg_current_snapshot())::text as mark,
        (select jsonb_agg(jsonb_build_array(sku, ${takenColumn})) from diamonds.stone
         where changed_in >= $1::text::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())) as stones
      from diamonds.version`,
-    [mark],
+      [mark],
+    ),
   );
   return row as Changes;
 }

@@ -1,13 +1,12 @@
 import { DEFAULT_LOCALE } from '@jinlan/domain/markets';
-import { checkNamePart, emailKey, prefixes, readEmail } from '@jinlan/domain/people';
-import { type CsvRow, readCsv } from '../../platform/import/csv.ts';
-import { Fields, inWords } from '../../platform/import/fields.ts';
+import { emailKey } from '@jinlan/domain/people';
+import { check, type Problem, type StaffRow, staffRow } from '@jinlan/domain/validity';
+import { readCsv } from '../../platform/import/csv.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import type { Services } from './services.ts';
 import { type NewStaffMember, saveStaff, staffLike } from './store-staff.ts';
 
 const file = 'staff.csv';
-const staffNumber = inWords(/^[A-Z0-9]{4,16}$/, '4 to 16 capital letters and digits');
 const columns = ['staff_no', 'store', 'role', 'family_name', 'given_name', 'prefix', 'email'] as const;
 
 const theShop = { source: 'import', isGone: () => false };
@@ -24,7 +23,16 @@ export async function importStaff(
   const { platform, passwords } = services;
   const { rows, faults } = readCsv(csv, columns);
   const problems: ImportProblem[] = faults.map((fault) => ({ file, path: '', ...fault }));
-  const read = rows.map((row) => ({ line: row.line, ...readRow(services, row) }));
+  const read: { readonly line: number; readonly member: NewStaffMember }[] = [];
+  for (const { line, cells } of rows) {
+    const checked = check(staffRow, cells);
+    const place = services.shop.store(cells.store ?? '');
+    const wrong: Problem[] = checked.ok ? [] : [...checked.error];
+    if (place === null && !wrong.some(({ path }) => path === 'store'))
+      wrong.push({ path: 'store', message: `There is no store ${cells.store}` });
+    problems.push(...wrong.map((problem) => ({ file, line, ...problem })));
+    if (checked.ok && place !== null) read.push({ line, member: memberOf(checked.value, place.market) });
+  }
   const open = firstPassword !== null && platform.config.environment !== 'production';
   const passwordHash = open ? await passwords.hash(theShop, firstPassword) : null;
 
@@ -38,49 +46,36 @@ export async function importStaff(
     const keys = new Map(known.map(({ staffNo, emailKey: key }) => [staffNo, key]));
     const good: NewStaffMember[] = [];
     const found = [...problems];
-    for (const { line, member, fields } of read) {
+    for (const { line, member } of read) {
       const { staffNo, emailKey: key } = member;
-      if ((numbers.get(key) ?? staffNo) !== staffNo) fields.fail('email', 'Belongs to another staff number');
-      if ((keys.get(staffNo) ?? key) !== key) fields.fail('staff_no', 'Belongs to another e-mail address');
-      if (fields.problems.length > 0) {
-        found.push(...fields.problems.map((problem) => ({ file, line, ...problem })));
-        continue;
+      const wrong: Problem[] = [];
+      if ((numbers.get(key) ?? staffNo) !== staffNo)
+        wrong.push({ path: 'email', message: 'Belongs to another staff number' });
+      if ((keys.get(staffNo) ?? key) !== key)
+        wrong.push({ path: 'staff_no', message: 'Belongs to another e-mail address' });
+      if (wrong.length === 0) {
+        numbers.set(key, staffNo);
+        keys.set(staffNo, key);
+        if (good.some((other) => other.staffNo === staffNo))
+          wrong.push({ path: 'staff_no', message: 'Stands on an earlier line too' });
+        else good.push(member);
       }
-      numbers.set(key, staffNo);
-      keys.set(staffNo, key);
-      if (good.some((other) => other.staffNo === staffNo))
-        found.push({ file, line, path: 'staff_no', message: 'Stands on an earlier line too' });
-      else good.push(member);
+      found.push(...wrong.map((problem) => ({ file, line, ...problem })));
     }
     if (good.length > 0) await saveStaff(tx, good, { passwordHash, now: platform.clock.now() });
     return { file, imported: good.length, problems: found };
   });
 }
 
-function readRow({ shop }: Services, { cells }: CsvRow): { member: NewStaffMember; fields: Fields } {
-  const fields = new Fields(cells);
-  const store = fields.text('store', { max: 60 });
-  const place = shop.store(store);
-  if (store !== '' && place === null) fields.fail('store', `There is no store ${store}`);
-  const typed = fields.text('email', { max: 254 });
-  const email = readEmail(typed);
-  if (typed !== '' && !email.ok) fields.fail('email', 'Not an e-mail address');
-  const name = (column: 'family_name' | 'given_name', field: 'firstname' | 'lastname'): string => {
-    const checked = checkNamePart(fields.text(column), field);
-    if (!checked.ok) fields.fail(column, 'Not a name');
-    return checked.ok ? checked.value : '';
-  };
-  const member: NewStaffMember = {
-    staffNo: fields.text('staff_no', { pattern: staffNumber }),
-    store,
-    role: fields.choice('role', ['adviser', 'manager']),
-    lastName: name('family_name', 'lastname'),
-    firstName: name('given_name', 'firstname'),
-    prefix: cells.prefix?.trim() === '' ? null : fields.choice('prefix', prefixes),
-    email: email.ok ? email.value : '',
-    emailKey: email.ok ? emailKey(email.value) : '',
-    market: place?.market ?? 'cn',
-    locale: DEFAULT_LOCALE,
-  };
-  return { member, fields };
-}
+const memberOf = (row: StaffRow, market: NewStaffMember['market']): NewStaffMember => ({
+  staffNo: row.staff_no,
+  store: row.store,
+  role: row.role,
+  lastName: row.family_name,
+  firstName: row.given_name,
+  prefix: row.prefix,
+  email: row.email,
+  emailKey: emailKey(row.email),
+  market,
+  locale: DEFAULT_LOCALE,
+});

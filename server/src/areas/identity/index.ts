@@ -1,4 +1,5 @@
 import type { Actor } from '@jinlan/domain/people';
+import { sendCodeData, sendResetData, sendSignUpData } from '@jinlan/domain/validity';
 import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { Connection } from '../../platform/database.ts';
@@ -24,19 +25,12 @@ import { createPasswords } from './passwords.ts';
 import { presentBookAddress, presentCustomer } from './present.ts';
 import type { PostalAddress } from './read-address.ts';
 import { readCustomer, showCustomer } from './read-customer.ts';
-import {
-  type ResetInput,
-  requestReset,
-  resetPassword,
-  type SendResetJob,
-  sendReset,
-  sendResetJob,
-} from './recover-password.ts';
+import { type ResetInput, requestReset, resetPassword, sendReset, sendResetJob } from './recover-password.ts';
 import type { Asked, Services, ShopNames } from './services.ts';
 import { type Credentials, findActor, renewToken, signIn, signOut } from './sign-in.ts';
-import { type SendCodeJob, sendCode, sendCodeJob } from './sign-in-codes.ts';
+import { sendCode, sendCodeJob } from './sign-in-codes.ts';
 import { signUp } from './sign-up.ts';
-import { requestSignUp, type SendSignUpJob, sendSignUp, sendSignUpJob } from './sign-up-by-email.ts';
+import { requestSignUp, sendSignUp, sendSignUpJob } from './sign-up-by-email.ts';
 import { emailOf } from './store.ts';
 import { endSampleSessions } from './store-sessions.ts';
 import { countSampleAccounts } from './store-staff.ts';
@@ -126,9 +120,9 @@ export interface Identity {
 export function createIdentity(platform: Platform, messages: MessageGateway, shop: ShopNames): Identity {
   const passwords = createPasswords((length) => platform.random.bytes(length));
   const services: Services = { platform, messages, passwords, shop };
-  platform.jobs.on<SendResetJob>(sendResetJob, (job) => sendReset(services, job));
-  platform.jobs.on<SendCodeJob>(sendCodeJob, (job) => sendCode(services, job));
-  platform.jobs.on<SendSignUpJob>(sendSignUpJob, (job) => sendSignUp(services, job));
+  platform.jobs.on(sendResetJob, sendResetData, (job) => sendReset(services, job));
+  platform.jobs.on(sendCodeJob, sendCodeData, (job) => sendCode(services, job));
+  platform.jobs.on(sendSignUpJob, sendSignUpData, (job) => sendSignUp(services, job));
   platform.jobs.every(deleteExpiredJob, deleteExpiredEverySeconds, () => deleteExpired(platform));
   return {
     actorOf: (bearer, now) => findActor(services, bearer, now),

@@ -1,5 +1,5 @@
-import type { Locale, Market } from '@jinlan/domain/markets';
 import { anything, mailboxKey, may } from '@jinlan/domain/people';
+import type { SendResetJob } from '@jinlan/domain/validity';
 import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { writeMark } from './browser-marks.ts';
@@ -22,13 +22,6 @@ const linksPerAddress = { burst: 20, perMinute: 10 } as const;
 const linkSeconds = 3600;
 
 export const sendResetJob = 'identity.send-reset';
-
-export interface SendResetJob {
-  readonly emailKey: string;
-  readonly market: Market;
-  readonly locale: Locale;
-  readonly requestId: string;
-}
 
 /**
  * Only writes down that somebody asked. Whether there is such an account is looked up by the job, so that the answer and

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Locale, Market } from '@jinlan/domain/markets';
 import { emailKey, mailboxKey } from '@jinlan/domain/people';
+import type { SendCodeJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../platform/database.ts';
 import { HOUR, type SharedLimit, type Use } from '../../platform/limits/shared-limits.ts';
 import { mailCode } from './mail-account.ts';
@@ -21,14 +21,6 @@ const perAccount: SharedLimit = { name: 'sign-in-code', most: 10, seconds: 3 * H
 const perMailbox: SharedLimit = { name: 'sign-in-code-mailbox', most: 10, seconds: 3 * HOUR };
 
 export const sendCodeJob = 'identity.send-sign-in-code';
-
-export interface SendCodeJob {
-  /** Null for a wrong password and for a name without an account: then nothing is sent. */
-  readonly customerId: number | null;
-  readonly requestId: string;
-  readonly market: Market;
-  readonly locale: Locale;
-}
 
 /** `of`: an account's number, or the address of a sign-up. */
 export const codeHash = (secret: string, of: number | string, code: string): Buffer =>

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { anything, mailboxKey, may } from '@jinlan/domain/people';
+import type { SendSignUpJob } from '@jinlan/domain/validity';
 import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../platform/database.ts';
 import { takeEmailOfSource } from '../../platform/limits/emails.ts';
@@ -32,11 +33,6 @@ const mailEverySeconds = 60;
 const perEmail: SharedLimit = { name: 'sign-up-code', most: 5, seconds: 3 * HOUR };
 
 export const sendSignUpJob = 'identity.send-sign-up';
-
-export interface SendSignUpJob {
-  readonly emailKey: string;
-  readonly requestId: string;
-}
 
 /** Nothing where the source had its number of such e-mails today: the answer is the same. */
 async function sendJob(

@@ -1,14 +1,14 @@
 import { assertNever } from '@jinlan/domain/kernel';
 import type { Effect, OrderEvent } from '@jinlan/domain/orders';
+import type { SendRefundJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../platform/database.ts';
-import type { Advanced } from './advance-order.ts';
 import { mailStep } from './mail-step.ts';
 import { mailStore } from './mail-store.ts';
 import { paymentsOf, savePayment } from './payments/store.ts';
-import { releaseOrder } from './release-order.ts';
+import { giveReservedBack, releaseOrder, sellReserved } from './reserved.ts';
 import { seal } from './sealed.ts';
-import { jobs, type SendRefundJob, type Services } from './services.ts';
-import { hasStone, linesOf, type OrderRow, takenBy } from './store.ts';
+import { jobs, type Services } from './services.ts';
+import { linesOf, type OrderRow } from './store.ts';
 import * as effectStore from './store-effects.ts';
 
 /**
@@ -16,16 +16,7 @@ import * as effectStore from './store-effects.ts';
  * happened or stands in a table as a job or a letter, so that a process which dies then loses nothing. What the bank's
  * news cause (`record-payment`) is carried out where the bank is heard, in settle-charge.ts.
  */
-export async function carryOutEffects(
-  services: Services,
-  tx: Connection,
-  { order, events }: Advanced,
-): Promise<void> {
-  for (const event of events)
-    for (const effect of event.effects) await carryOut(services, tx, order, event, effect);
-}
-
-async function carryOut(
+export async function carryOut(
   services: Services,
   tx: Connection,
   order: OrderRow,
@@ -36,10 +27,9 @@ async function carryOut(
     case 'release-reservations':
       return releaseOrder(services, tx, order);
     case 'sell-stock':
-      // The pieces left the stock when the order was placed; once paid they do not come back by themselves.
-      return services.diamonds.sell(tx, order.number);
+      return sellReserved(services, tx, order);
     case 'restock':
-      return restock(services, tx, order);
+      return giveReservedBack(services, tx, order);
     case 'refund':
       return giveBack(services, tx, order, event);
     case 'create-pickup-code':
@@ -59,12 +49,6 @@ async function carryOut(
     default:
       return assertNever(effect);
   }
-}
-
-async function restock({ catalogue, diamonds }: Services, tx: Connection, order: OrderRow): Promise<void> {
-  const lines = await linesOf(tx, order.id);
-  await catalogue.releaseStock(tx, lines.flatMap(takenBy));
-  if (lines.some(hasStone)) await diamonds.giveBack(tx, order.number);
 }
 
 /** Six digits; nobody but the buyer ever reads them, so they are sealed before they leave this function. */

@@ -1,9 +1,9 @@
 import { customerIdOf, holding } from '@jinlan/domain/people';
 import type { CartContext } from '../cart/index.ts';
-import { tryAdvance } from './advance-order.ts';
+import { orderProcess } from './advance-order.ts';
 import { findByKey, notFound, notSignedIn, type OrderKey } from './find-order.ts';
 import type { Services } from './services.ts';
-import { lockOrder, type OrderRow } from './store.ts';
+import type { OrderRow } from './store.ts';
 
 /**
  * An order that was placed as a guest becomes the signed-in customer's, by the key of the browser that placed it. One's
@@ -17,10 +17,7 @@ export async function claimOrder(
   if (customerIdOf(actor) === null) throw notSignedIn();
   const { order: found, keyFits } = await findByKey(services, key);
   const claimer = keyFits ? holding(actor, found.number) : actor;
-  return services.platform.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, found.id);
-    const claimed = order && (await tryAdvance(services, tx, order, { kind: 'claim' }, claimer));
-    if (!claimed?.ok) throw notFound();
-    return claimed.value.order;
-  });
+  const claimed = await orderProcess.step(services, found.id, { kind: 'claim' }, claimer);
+  if (!claimed?.ok) throw notFound();
+  return claimed.value.row;
 }

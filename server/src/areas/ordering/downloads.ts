@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mayDownload } from '@jinlan/domain/orders';
+import type { OrderedDownload } from '@jinlan/domain/validity';
 import { findDownload } from '../../platform/downloads.ts';
 import type { Services } from './services.ts';
-import { type DownloadRow, linesOf, type OrderRow, orderById } from './store.ts';
+import { linesOf, type OrderRow, orderById } from './store.ts';
 import { countFetch, type WantedFile } from './store-downloads.ts';
 
 /**
@@ -63,7 +64,11 @@ export async function fetchDownload(services: Services, token: string): Promise<
 export function presentDownloads(
   services: Services,
   order: OrderRow,
-  line: { readonly position: number; readonly quantity: number; readonly downloads: readonly DownloadRow[] },
+  line: {
+    readonly position: number;
+    readonly quantity: number;
+    readonly downloads: readonly OrderedDownload[];
+  },
   fetched: ReadonlyMap<string, number>,
 ) {
   const open = mayDownload(order.state);

@@ -1,14 +1,15 @@
 import { type OrderCommand, paymentDeadline } from '@jinlan/domain/orders';
 import { isOnline } from '@jinlan/domain/payments';
 import type { Actor } from '@jinlan/domain/people';
+import type { ExpireJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../platform/database.ts';
-import { advance, shop } from './advance-order.ts';
+import { orderProcess, shop } from './advance-order.ts';
 import { mailCanceled } from './mail-order.ts';
 import { askBank } from './payments/follow-payment.ts';
 import { sendFollow } from './payments/send-follow.ts';
 import * as paymentStore from './payments/store.ts';
-import { releaseOrder } from './release-order.ts';
-import { type ExpireJob, jobs, type Services } from './services.ts';
+import { releaseOrder } from './reserved.ts';
+import { jobs, type Services } from './services.ts';
 import { lockOrder, type OrderRow } from './store.ts';
 
 /**
@@ -52,7 +53,7 @@ export async function closeUnpaid(
   command: Extract<OrderCommand, { kind: 'expire' | 'give-up' }>,
   actor: Actor,
 ): Promise<OrderRow> {
-  const { order: closed } = await advance(services, tx, order, command, actor);
+  const { row: closed } = await orderProcess.advance(services, tx, order, command, actor);
   await abandonPayment(services, tx, order, command.kind === 'expire' ? 'expired' : 'canceled');
   await releaseOrder(services, tx, closed);
   return closed;

@@ -11,12 +11,13 @@ import {
   may,
   readPhone,
 } from '@jinlan/domain/people';
+import type { MailLinkJob } from '@jinlan/domain/validity';
 import { DAY, HOUR, type SharedLimit, type Use, type Verdict } from '../../platform/limits/shared-limits.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashOf, sameHash } from './access-token.ts';
 import { buyerOf } from './advance-order.ts';
 import { mailLink } from './mail-order.ts';
-import { type MailLinkJob, jobs as names, type Services } from './services.ts';
+import { jobs as names, type Services } from './services.ts';
 import { type OrderRow, orderByNumber, orderOfNumberAndEmail, orderOfNumberAndTelephone } from './store.ts';
 
 export const notFound = (): Refusal => refuse('ORDER_NOT_FOUND');

@@ -1,4 +1,5 @@
 import { isCartId } from '@jinlan/domain/kernel';
+import { expireOrderData, followPaymentData, mailLinkData, refundPaymentData } from '@jinlan/domain/validity';
 import type { CustomerOrdersArgs } from '../../graphql/generated/resolvers.ts';
 import type { CallbackHeaders, Gateways } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -34,14 +35,7 @@ import { paymentsOf } from './payments/store.ts';
 import { type PlaceOrderInput, placeOrder } from './place-order.ts';
 import { loadDetails, presentList, presentOrder, presentPayment, presentPlaced } from './present-order.ts';
 import { type Reordered, reorder } from './reorder.ts';
-import {
-  type ExpireJob,
-  type FollowJob,
-  type MailLinkJob,
-  jobs as names,
-  type RefundJob,
-  type Services,
-} from './services.ts';
+import { jobs as names, type Services } from './services.ts';
 import { createStaffOrders, type StaffOrders } from './staff/index.ts';
 import { type OrderRow, orderByNumber, orderOfCart } from './store.ts';
 import { picturesOfLines, picturesOfSold } from './store-pictures.ts';
@@ -111,10 +105,10 @@ export async function createOrdering(
   const { jobs, db } = platform;
   areas.customiser.picturesUsedBy(picturesOfLines, picturesOfSold);
 
-  jobs.on<FollowJob>(names.follow, (job) => followPayment(services, job));
-  jobs.on<ExpireJob>(names.expire, (job) => expireOrder(services, job), { retries: 20 });
-  jobs.on<MailLinkJob>(names.mailLink, (job) => mailLinkLater(services, job));
-  jobs.on<RefundJob>(names.refund, (job) => refundPayment(services, job), { retries: 40 });
+  jobs.on(names.follow, followPaymentData, (job) => followPayment(services, job));
+  jobs.on(names.expire, expireOrderData, (job) => expireOrder(services, job), { retries: 20 });
+  jobs.on(names.mailLink, mailLinkData, (job) => mailLinkLater(services, job));
+  jobs.on(names.refund, refundPaymentData, (job) => refundPayment(services, job), { retries: 40 });
 
   const unfollow = await followOrders(platform);
   const forBuyer = async ({ storeView }: CartContext, order: OrderRow): Promise<Presented> =>

@@ -19,7 +19,7 @@ import {
   stockOf,
 } from '../../testing/buyer.ts';
 import { type SignedIn, signUp } from '../../testing/people.ts';
-import { createTestShop, type TestShop, testNow } from '../../testing/shop.ts';
+import { createTestShop, type TestShop, testConfig, testNow } from '../../testing/shop.ts';
 import { mailboxOf, networkKeys } from './store-unpaid.ts';
 
 // Pieces that are ordered for payment in a store and not paid: ten of one buyer as by default, twenty of one source, fifty of
@@ -40,16 +40,8 @@ beforeAll(async () => {
     config: {
       trustedProxies: ['127.0.0.1'],
       limits: {
-        bodyBytes: 2 ** 20,
-        pictureBytes: 2 ** 30,
-        designPictureBytes: 2 ** 30,
-        requestMs: 30_000,
+        ...testConfig('').limits,
         unpaidPieces: { ofBuyer: 10, ofSource: 20, ofSourceByCard: 1_000_000, ofStore: 50 },
-        ordersOfSource: 1_000_000,
-        cartsOfSource: 1_000_000,
-        querySecondsOfSource: 1_000_000,
-        unpaidEmails: 1_000_000,
-        emailsOfSource: 1_000_000,
       },
     },
   });

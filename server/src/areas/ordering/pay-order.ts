@@ -1,7 +1,7 @@
 import { needsToken } from '@jinlan/domain/payments';
 import type { Actor } from '@jinlan/domain/people';
 import { refuse } from '../../platform/refusal.ts';
-import { advance, isAwaitingPayment, notPayable } from './advance-order.ts';
+import { isAwaitingPayment, notPayable, orderProcess } from './advance-order.ts';
 import { abandonPayment } from './expire-order.ts';
 import { findForBuyer, type OrderKey } from './find-order.ts';
 import { askBank, startAlone } from './payments/follow-payment.ts';
@@ -41,7 +41,7 @@ export async function payOrder(
     await abandonPayment(services, tx, order, 'canceled');
     const attempt = (latest?.attempt ?? 0) + 1;
     const idempotencyKey = `${order.number}:${attempt}`;
-    const { order: started } = await advance(
+    const { row: started } = await orderProcess.advance(
       services,
       tx,
       order,

@@ -264,7 +264,9 @@ describe('paying by card through the sandbox bank', () => {
     const codes = answers.map(
       ({ data, errors }) => errors?.[0]?.extensions?.code ?? data.payOrder.payment.status,
     );
-    expect(codes.toSorted()).toEqual(['PAYMENT_RUNNING', 'paid']);
+    // The second one finds the first still running, or the order paid.
+    expect(codes).toContain('paid');
+    expect(['PAYMENT_RUNNING', 'paid']).toEqual(expect.arrayContaining(codes));
     expect(await chargesOf(placed)).toEqual(['canceled', 'succeeded']);
   });
 

@@ -4,13 +4,14 @@ import { placeOrder as begin, orderNumber } from '@jinlan/domain/orders';
 import { isOnline, type PaymentTaker, takerOf } from '@jinlan/domain/payments';
 import { customerIdOf, joinName } from '@jinlan/domain/people';
 import { amountOf, type Step } from '@jinlan/domain/pricing';
+import { actorText } from '../../platform/actor-text.ts';
 import type { Connection } from '../../platform/database.ts';
 import { HOUR } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { CartContext, CartForOrder, Carts, LineRow, PricedCart, PricedLine } from '../cart/index.ts';
 import { accessToken, hashOf } from './access-token.ts';
-import { actorText, advance, buyerOf, isAwaitingPayment } from './advance-order.ts';
+import { buyerOf, isAwaitingPayment, orderProcess } from './advance-order.ts';
 import { checkForOrder } from './check-for-order.ts';
 import { sendExpire } from './expire-order.ts';
 import { limitUnpaid } from './limit-unpaid.ts';
@@ -27,6 +28,7 @@ import {
 import { promisedNow } from './promised-day.ts';
 import { reductionsOfCart } from './reductions/reductions-of-cart.ts';
 import { addLines } from './reductions/store.ts';
+import { sellReserved } from './reserved.ts';
 import { seal } from './sealed.ts';
 import type { Services } from './services.ts';
 import { LineUnknown, type Snapshot, snapshotLines } from './snapshot-lines.ts';
@@ -143,16 +145,17 @@ async function write(
   const needs = pieces.flatMap((piece, index) =>
     needsOf(piece).map((need) => ({ ...need, index, sourceIds })),
   );
-  const stock = await catalogue.reserveStock(tx, needs);
+  const stock = await catalogue.stock.hold(tx, order.number, needs);
   if (!stock.ok) {
-    const sku = pieces[needs[stock.failed]?.index ?? -1]?.line.row.sku;
+    const sku = pieces[needs[stock.failed[0] ?? -1]?.index ?? -1]?.line.row.sku;
     throw refuse('INSUFFICIENT_STOCK', { sku });
   }
-  const stones = cart.lines.flatMap(({ row }) => row.made?.stone?.sku ?? []);
-  const [gone] = await services.diamonds.hold(tx, cart.storeView.market, order.number, stones);
-  if (gone !== undefined) throw refuse('STONE_GONE', { sku: gone });
+  const { market } = cart.storeView;
+  const stones = cart.lines.flatMap(({ row }) => row.made?.stone?.sku ?? []).map((sku) => ({ sku, market }));
+  const held = await services.diamonds.stones.hold(tx, order.number, stones);
+  if (!held.ok) throw refuse('STONE_GONE', { sku: stones[held.failed[0] ?? -1]?.sku });
   const sources = new Map(
-    stock.taken.map(({ sourceId }, at) => [`${needs[at]?.index}/${needs[at]?.place}`, sourceId]),
+    stock.held.map(({ sourceId }, at) => [`${needs[at]?.index}/${needs[at]?.place}`, sourceId]),
   );
   const sourceOf = (index: number, place = 0): number => sources.get(`${index}/${place}`) ?? store.nowhere;
   const lines = pieces.map(
@@ -213,12 +216,13 @@ async function write(
     },
     now,
   );
-  if (taker === 'nobody') await services.diamonds.sell(tx, order.number);
+  if (taker === 'nobody') await sellReserved(services, tx, order);
   await mailPlaced(services, tx, order, lines, context.source);
   if (order.expiresAt !== null) await sendExpire(services, tx, order, order.expiresAt);
   if (gateway === null) return order;
   await sendFollow(services, tx, payment.id);
-  return (await advance(services, tx, order, { kind: 'start-payment', attempt }, buyerOf(order))).order;
+  const command = { kind: 'start-payment', attempt } as const;
+  return (await orderProcess.advance(services, tx, order, command, buyerOf(order))).row;
 }
 
 /** What the reductions take off the goods of a line. */

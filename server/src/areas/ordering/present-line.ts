@@ -1,6 +1,7 @@
 import type { Locale } from '@jinlan/domain/markets';
 import { type CurrencyCode, money } from '@jinlan/domain/money';
 import { partsOfSet, waterfall } from '@jinlan/domain/pricing';
+import type { OrderedOption } from '@jinlan/domain/validity';
 import type { Wire } from '../../graphql/wire.ts';
 import { type AddedItem, presentDesign } from '../cart/index.ts';
 import {
@@ -11,7 +12,7 @@ import {
   presentParts,
 } from '../catalogue/index.ts';
 import { presentItemFacts, type ReducedOrder } from './present-documents.ts';
-import type { LineRow, OrderedOption } from './store.ts';
+import type { LineRow } from './store.ts';
 
 /**
  * A line of an order on the wire, and as what goes into a bag once more. An order keeps what was chosen by names that stay;

@@ -17,6 +17,7 @@ import { maskName, maskPhone } from '@jinlan/domain/people';
 import type { Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../graphql/wire.ts';
+import type { HistoryEntry } from '../../platform/process.ts';
 import { presentMoney, presentStep } from '../catalogue/index.ts';
 import { type PostalAddress, showAddress } from '../identity/index.ts';
 import { presentStore } from '../stores/index.ts';
@@ -30,7 +31,7 @@ import { type BundleNumbers, nameIn, numbersOfBundles, presentLine } from './pre
 import { type OrderReduction, reductionsOfMany } from './reductions/store.ts';
 import { unseal } from './sealed.ts';
 import type { Services } from './services.ts';
-import type { EventRow, LineRow, OrderRow } from './store.ts';
+import type { LineRow, OrderRow } from './store.ts';
 import { fetchedOf } from './store-downloads.ts';
 import { type RefundRow, refundsOfMany } from './store-effects.ts';
 import { eventsOfMany, linesOfMany, type ShownEvent } from './store-lists.ts';
@@ -283,7 +284,7 @@ function pickupCodeOf({ platform }: Services, { state, pickupCodeSealed }: Order
 }
 
 /** Changes of the buyer's own status only: what the workshop does in between is not shown. */
-function presentHistory(events: readonly EventRow[]): Wire<'OrderHistoryEntry'>[] {
+function presentHistory(events: readonly HistoryEntry[]): Wire<'OrderHistoryEntry'>[] {
   const shown: Wire<'OrderHistoryEntry'>[] = [];
   for (const { at, toState } of events) {
     const status = customerStatus(toState as OrderStage);
@@ -292,7 +293,7 @@ function presentHistory(events: readonly EventRow[]): Wire<'OrderHistoryEntry'>[
   return shown;
 }
 
-function presentProgress(events: readonly EventRow[]): Wire<'OrderProgressTime'>[] {
+function presentProgress(events: readonly HistoryEntry[]): Wire<'OrderProgressTime'>[] {
   const reached = new Map<ProgressStep, string>();
   for (const { at, toState } of events) {
     const step = progressOf(toState as OrderStage);

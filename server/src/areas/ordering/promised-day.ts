@@ -1,7 +1,7 @@
 import { type PromisedDays, promisedDays } from '@jinlan/domain/customiser';
 import { businessDay } from '@jinlan/domain/kernel';
+import type { MadeDesign } from '@jinlan/domain/validity';
 import type { CartContext } from '../cart/index.ts';
-import type { MadeDesign } from '../customiser/index.ts';
 import type { Services } from './services.ts';
 
 /** Until when a design that is ordered now has to be made, and to be with its buyer; without the workshop's day where its days are not known. */

@@ -12,7 +12,7 @@ export interface Services {
   readonly stores: Stores;
   readonly pricing: Pricing;
   readonly catalogue: Catalogue;
-  readonly diamonds: Pick<Diamonds, 'hold' | 'sell' | 'giveBack'>;
+  readonly diamonds: Pick<Diamonds, 'stones'>;
   readonly cart: Carts;
   readonly payments: PaymentGateways;
   readonly messages: MessageGateway;
@@ -35,28 +35,3 @@ export const jobs = {
   /** Every hour: counts parcels as received that were shipped long ago. */
   deliver: 'ordering.deliver-long-shipped',
 } as const;
-
-export interface MailLinkJob {
-  readonly number: string;
-  /** Everything that the mobile number typed may mean. */
-  readonly mobiles: readonly string[];
-  readonly requestId: string;
-}
-
-export interface FollowJob {
-  readonly paymentId: number;
-  /** How often it has asked: the pauses grow. */
-  readonly round: number;
-}
-
-export interface ExpireJob {
-  readonly orderId: number;
-}
-
-export interface RefundJob {
-  readonly paymentId: number;
-}
-
-export interface SendRefundJob {
-  readonly refundId: number;
-}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mustFillHolds } from '../../testing/books.ts';
 import { cards, choosePayment, must, placeWith, stockOf, tokenise } from '../../testing/buyer.ts';
 import { createSetShop, pieces, type SetShop } from '../../testing/sets.ts';
 
@@ -225,4 +226,11 @@ describe('what is made to order', () => {
     expect((await shop.follow(placed)).status).toBe('canceled');
     expect(await left()).toEqual([1, 8, 5]);
   });
+});
+
+test('sets of orders from before there were holds of stock are held piece by piece, as those of today', async () => {
+  await shop.addSet(2);
+  await shop.fillIn();
+  await shop.buy(cards.challenge);
+  await mustFillHolds(shop.db);
 });

@@ -1,9 +1,10 @@
 import { PATHS } from '@jinlan/contract/wire';
 import type { Locale } from '@jinlan/domain/markets';
+import type { MadeDesign, OrderedDesign, OrderedOption, OrderedPart } from '@jinlan/domain/validity';
 import type { LineRow as CartLine } from '../cart/index.ts';
 import { type Catalogue, customOptionUid, type Piece, type PieceDocument } from '../catalogue/index.ts';
-import { designPictureUrl, type MadeDesign } from '../customiser/index.ts';
-import type { LineRow, OrderedDesign, OrderedOption, PartRow } from './store.ts';
+import { designPictureUrl } from '../customiser/index.ts';
+import type { LineRow } from './store.ts';
 
 /** A piece as the shopper saw it, in words of the store view: what a later change of the catalogue cannot touch. */
 export type Snapshot = Pick<
@@ -11,7 +12,7 @@ export type Snapshot = Pick<
   'productId' | 'productType' | 'name' | 'urlKey' | 'options' | 'imageUrl' | 'downloads' | 'made'
 > & {
   /** Of a bundle. */
-  readonly parts: readonly Omit<PartRow, 'sourceId'>[];
+  readonly parts: readonly Omit<OrderedPart, 'sourceId'>[];
 };
 
 /** The days of a design that is ordered now. */
@@ -135,7 +136,7 @@ async function snapshotParts(
   { parts }: Line,
   locale: Locale,
 ): Promise<Snapshot['parts']> {
-  const found: Omit<PartRow, 'sourceId'>[] = [];
+  const found: Omit<OrderedPart, 'sourceId'>[] = [];
   for (const { option, sku, quantity } of parts ?? []) {
     const piece = catalogue.piece(sku);
     if (piece === null) continue;

@@ -2,7 +2,16 @@ import type { Tracking } from '@jinlan/domain/orders';
 import { trackingOrNull } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
-import { type EventRow, type LineRow, lineColumns, type OrderRow, orderColumns, orderJson } from './store.ts';
+import type { HistoryEntry } from '../../platform/process.ts';
+import {
+  type LineRow,
+  lineColumns,
+  lineJson,
+  type OfOrder,
+  type OrderRow,
+  orderColumns,
+  orderJson,
+} from './store.ts';
 
 /** Orders in numbers: a page of them costs as many statements as one. */
 export interface CustomerOrdersQuery {
@@ -78,22 +87,23 @@ export async function countOfCustomer(
   return row ?? { total: 0, first: null };
 }
 
-type OfOrder = { readonly orderId: number };
-
 export async function linesOfMany(
   db: Connection,
   orderIds: readonly number[],
 ): Promise<(LineRow & OfOrder)[]> {
-  return db.query<LineRow & OfOrder>(
-    'ordering.lines-of-many',
-    `select order_id as "orderId", ${lineColumns} from ordering.order_line where order_id = any($1::bigint[])
+  return readJson(
+    lineJson,
+    db.query<LineRow & OfOrder>(
+      'ordering.lines-of-many',
+      `select order_id as "orderId", ${lineColumns} from ordering.order_line where order_id = any($1::bigint[])
      order by order_id, position`,
-    [orderIds],
+      [orderIds],
+    ),
   );
 }
 
 /** A change with the parcel that it sent to the buyer. */
-export interface ShownEvent extends EventRow {
+export interface ShownEvent extends HistoryEntry {
   readonly tracking: Tracking | null;
 }
 

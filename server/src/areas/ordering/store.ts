@@ -1,14 +1,25 @@
-import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { DeliveryCode, OrderState } from '@jinlan/domain/orders';
 import type { PaymentMethodCode } from '@jinlan/domain/payments';
 import type { Step } from '@jinlan/domain/pricing';
-import { orderState, postalAddress, postalAddressOrNull, priceSteps } from '@jinlan/domain/validity';
+import {
+  type OrderedDesign,
+  type OrderedDownload,
+  type OrderedOption,
+  type OrderedPart,
+  orderedDesignOrNull,
+  orderedDownloads,
+  orderedOptions,
+  orderedParts,
+  orderState,
+  postalAddress,
+  postalAddressOrNull,
+  priceSteps,
+} from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
-import type { TakenStock } from '../catalogue/index.ts';
-import type { MadeDesign } from '../customiser/index.ts';
+import type { HistoryEntry } from '../../platform/process.ts';
 import type { PostalAddress } from '../identity/index.ts';
 import type { NetworkKeys } from './store-unpaid.ts';
 
@@ -62,41 +73,6 @@ export type NewOrder = Omit<OrderRow, 'id' | 'version' | 'releasedAt' | 'pickupC
 /** Of what is made to order: no shelf had it. */
 export const nowhere = 0;
 
-/** A piece of a bundle, as it was. */
-export interface PartRow {
-  readonly productId: number;
-  /** Where its stock was taken. */
-  readonly sourceId: number;
-  readonly sku: string;
-  /** Key of the bundle's option it was chosen in; orders from before it was kept have none. */
-  readonly option?: string;
-  /** Of that option. */
-  readonly label: string;
-  readonly name: string;
-  /** In one bundle. */
-  readonly quantity: number;
-}
-
-/** A file that the buyer may fetch once the order is paid. */
-export interface DownloadRow {
-  readonly key: string;
-  readonly title: string;
-  readonly file: string;
-  /** How often; 0 for as often as one likes. */
-  readonly most: number;
-}
-
-export interface OrderedOption {
-  readonly label: string;
-  readonly value: string;
-  /** Code of the attribute that it was chosen of; absent of all else, and from orders before it was kept. */
-  readonly attribute?: string;
-  /** Of the piece's own options: Magento's uid of the value that was chosen, or of the option that was written. */
-  readonly uid?: string;
-  /** Written, not chosen. */
-  readonly entered?: true;
-}
-
 export interface LineRow {
   readonly position: number;
   readonly productId: number;
@@ -117,38 +93,14 @@ export interface LineRow {
   readonly giftWrap: boolean;
   readonly giftMessage: string | null;
   /** Of a bundle; empty of all else. */
-  readonly parts: readonly PartRow[];
-  readonly downloads: readonly DownloadRow[];
+  readonly parts: readonly OrderedPart[];
+  readonly downloads: readonly OrderedDownload[];
   /** A made-to-order design; null of all else. */
   readonly made: OrderedDesign | null;
 }
 
-/** A design as it was ordered, whatever the option tables and the list of stones say today. */
-export interface OrderedDesign extends MadeDesign {
-  /** By which it is with the buyer or ready in the store. */
-  readonly dueOn: BusinessDay;
-  /** By which the workshop has finished it; absent from orders before it was told apart. */
-  readonly madeBy?: BusinessDay;
-}
-
-/** What a line took from the shelves, piece by piece. */
-export const takenBy = ({ parts, productId, sourceId, quantity }: LineRow): readonly TakenStock[] =>
-  (parts.length === 0
-    ? [{ productId, sourceId, quantity }]
-    : parts.map((part) => ({ ...part, quantity: part.quantity * quantity }))
-  ).filter((taken) => taken.sourceId !== nowhere);
-
-/** It has a loose diamond, which the order holds. */
-export const hasStone = ({ made }: Pick<LineRow, 'made'>): boolean => made?.stone != null;
-
-export interface EventRow {
-  readonly version: number;
-  readonly at: Date;
-  readonly actor: string;
-  readonly event: string;
-  readonly reason: string | null;
-  readonly fromState: string | null;
-  readonly toState: string;
+export interface OfOrder {
+  readonly orderId: number;
 }
 
 export const orderJson = jsonColumns('ordering.sales_order', ['id'], {
@@ -233,7 +185,7 @@ export async function addOrder(
 export async function addEvent(
   tx: Connection,
   orderId: number,
-  event: EventRow,
+  event: HistoryEntry,
   data: object,
 ): Promise<void> {
   await tx.query(
@@ -341,16 +293,26 @@ export async function orderByNumber(db: Connection, number: string): Promise<Ord
   return row ?? null;
 }
 
+export const lineJson = jsonColumns('ordering.order_line', ['orderId', 'position'], {
+  options: orderedOptions,
+  unitSteps: priceSteps,
+  parts: orderedParts,
+  downloads: orderedDownloads,
+  made: orderedDesignOrNull,
+});
 export const lineColumns = `position, product_id as "productId", source_id as "sourceId", sku, parent_sku as "parentSku",
   product_type as "productType", name, url_key as "urlKey", options, image_url as "imageUrl", quantity, unit_minor as unit,
   row_minor as "row", discount_minor as discount, unit_steps as "unitSteps", gift_wrap as "giftWrap",
   gift_message as "giftMessage", parts, downloads, made`;
 
 export async function linesOf(db: Connection, orderId: number): Promise<LineRow[]> {
-  return db.query<LineRow>(
-    'ordering.lines',
-    `select ${lineColumns} from ordering.order_line where order_id = $1 order by position`,
-    [orderId],
+  return readJson(
+    lineJson,
+    db.query<LineRow & OfOrder>(
+      'ordering.lines',
+      `select order_id as "orderId", ${lineColumns} from ordering.order_line where order_id = $1 order by position`,
+      [orderId],
+    ),
   );
 }
 

@@ -19,7 +19,7 @@ import {
 import { askStep, letters, orderToCollect, pickupCodeOf } from '../../testing/counter.ts';
 import { staffOf } from '../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../testing/shop.ts';
-import { releaseOrder } from './release-order.ts';
+import { releaseOrder } from './reserved.ts';
 import { jobs } from './services.ts';
 import { orderByNumber } from './store.ts';
 

@@ -408,7 +408,12 @@ describe('the mapping', () => {
     ['an unknown currency', { 'HK-CK9999': { ...board, currency: 'XAU' } }, 'HK-CK9999.currency'],
     ['an unknown time', { 'HK-CK9999': { ...board, timeFormat: 'epoch' } }, 'HK-CK9999.timeFormat'],
     ['a factor that is none', { 'HK-CK9999': { ...board, factor: '-1' } }, 'HK-CK9999.factor'],
-    ['half an expectation', { 'HK-CK9999': { ...board, unitAt: { path: 'x' } } }, 'HK-CK9999.unitAt'],
+    ['half an expectation', { 'HK-CK9999': { ...board, unitAt: { path: 'x' } } }, 'HK-CK9999.unitAt.text'],
+    [
+      'two mistakes',
+      { 'HK-CK9999': { ...board, sell: 1, unit: 1 } },
+      'HK-CK9999.sell is missing or wrong, HK-CK9999.unit',
+    ],
   ])('with %s is refused with its place', (_, wrong, place) => {
     expect(() => parseFeedMappings(JSON.stringify(wrong))).toThrow(`${place} is missing or wrong`);
   });

@@ -2,6 +2,7 @@ import type { Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Actor } from '@jinlan/domain/people';
 import { type GoldPriceType, type GoldQuote, goldTypesOf, type RateOf } from '@jinlan/domain/pricing';
+import { publishData } from '@jinlan/domain/validity';
 import type { Connection } from '../../platform/database.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -19,7 +20,6 @@ import {
   type GoldPricePublication,
   goldPriceDecisions,
   type Published,
-  type PublishJob,
   plannedGoldPrices,
   publishGoldPrice,
   publishJob,
@@ -124,7 +124,7 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
     );
   };
 
-  jobs.on<PublishJob>(publishJob, (job) => publishPlanned(platform, job));
+  jobs.on(publishJob, publishData, (job) => publishPlanned(platform, job));
   if (simulated) jobs.every(simulateJob, simulateEverySeconds, () => simulate(platform));
   if (goldFeed && mappings)
     jobs.every(feedJob, feedLookSeconds, createFeedPoll(platform, goldFeed, mappings, rateOf));

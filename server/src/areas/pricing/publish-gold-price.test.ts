@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { publishData } from '@jinlan/domain/validity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createJobs } from '../../platform/jobs/runner.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
-import { type PublishJob, publishJob, publishPlanned } from './publish-gold-price.ts';
+import { publishJob, publishPlanned } from './publish-gold-price.ts';
 
 /** Publishing by hand: now or at a time, by whom and why, and how far a price may leap before somebody has to look. */
 const office = { kind: 'system', job: 'back-office' } as const;
@@ -43,7 +44,7 @@ describe('a planned price', () => {
     const { db, clock, platform } = shop;
     const others = [1, 2, 3].map(() => {
       const jobs = createJobs(db, clock, platform.log, platform.metrics);
-      jobs.on<PublishJob>(publishJob, (job) => publishPlanned(platform, job));
+      jobs.on(publishJob, publishData, (job) => publishPlanned(platform, job));
       return jobs;
     });
     clock.advance({ minutes: 61 });

@@ -1,5 +1,6 @@
 import { type Actor, anything, may } from '@jinlan/domain/people';
 import type { GoldPriceType } from '@jinlan/domain/pricing';
+import type { PublishJob } from '@jinlan/domain/validity';
 import type { Platform } from '../../platform/platform.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { type Decision, decisionsOf, recordDecision } from './gold-price-decisions.ts';
@@ -26,10 +27,6 @@ export interface Published {
 }
 
 export const publishJob = 'pricing.publish-gold-price';
-
-export interface PublishJob {
-  readonly publication: string;
-}
 
 /** Now, or planned for a moment of the next 30 days. */
 export async function publishGoldPrice(

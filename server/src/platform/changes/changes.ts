@@ -1,4 +1,5 @@
 import type { Actor } from '@jinlan/domain/people';
+import { actorId } from '../actor-text.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection, Database } from '../database.ts';
 import type { Jobs } from '../jobs.ts';
@@ -30,7 +31,7 @@ export async function recordChange(tx: Connection, actor: Actor, at: Date, chang
   await addChange(tx, {
     at,
     actorKind: actor.kind,
-    actorId: actorIdOf(actor),
+    actorId: actorId(actor),
     action,
     recordKind: record.kind,
     recordId: record.id,
@@ -50,23 +51,6 @@ export async function changesOf(
   { limit, beforeId = null }: { readonly limit: number; readonly beforeId?: number | null },
 ): Promise<readonly ChangeRow[]> {
   return findChanges(db, { recordKind: record.kind, recordId: record.id, beforeId, limit });
-}
-
-function actorIdOf(actor: Actor): string {
-  switch (actor.kind) {
-    case 'guest':
-      return '';
-    case 'customer':
-      return actor.customerId;
-    case 'staff':
-      return actor.staffNo;
-    case 'office':
-      return actor.officeId;
-    case 'system':
-      return actor.job;
-    case 'gateway':
-      return actor.provider;
-  }
 }
 
 const deleteExpiredJob = 'platform.delete-expired-changes';

@@ -83,6 +83,21 @@ describe('rows of a stream', () => {
     expect(rows.map((row) => [row.line, row.cell('x')])).toEqual([[3, '5']]);
   });
 
+  test('go on after the last line of a broken row of several lines', async () => {
+    const { rows, faults } = await read(utf8('x,y\n1,"2"3,"4\n5"\r7,8\n'));
+    expect(faults).toEqual([{ line: 2, column: 3, message: 'Text follows a closing quote' }]);
+    expect(rows.map((row) => [row.line, row.cell('x')])).toEqual([[4, '7']]);
+  });
+
+  test('may have quotes in a cell that does not begin with one', async () => {
+    const { rows, faults } = await read(utf8('x,y\n18" chain,"an 18"" one"\n,"""a"""\n'));
+    expect(faults).toEqual([]);
+    expect(rows.map((row) => [row.cell('x'), row.cell('y'), row.place('y').column])).toEqual([
+      ['18" chain', 'an 18" one', 11],
+      ['', '"a"', 2],
+    ]);
+  });
+
   test('go on after a quote that is not closed', async () => {
     const { rows, faults } = await read(utf8('x,y\n1,"2\n5,6\n'));
     expect(faults).toEqual([{ line: 2, column: 3, message: 'A quoted cell is not closed' }]);

@@ -43,6 +43,11 @@ export class StreamedRow {
     return this.#record.cells.reduce((sum, cell) => sum + cell.length, 0);
   }
 
+  /** Whether the file has such a column. */
+  has(name: string): boolean {
+    return this.#indexOf.has(name);
+  }
+
   /** Empty where the file has no such column. */
   cell(name: string): string {
     return this.#record.cells[this.#indexOf.get(name) ?? -1] ?? '';

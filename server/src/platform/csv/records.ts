@@ -1,7 +1,10 @@
+import { CsvError, type InfoField, type InfoRecord, parse } from 'csv-parse/sync';
+
 /**
- * Cuts delimited text into records as RFC 4180 has them: quoted cells may hold delimiters, line ends and doubled
- * quotes. The delimiter is the one of `,`, `;`, tab and `|` that the first line has most of; lines end by LF, CRLF or CR. Text is pushed in pieces of any size, and what is not complete yet waits. A broken
- * record is reported where it breaks, and reading goes on at the next line.
+ * Reads delimited text by csv-parse, as RFC 4180 has it: quoted cells may hold delimiters, line ends and doubled quotes. Text
+ * is pushed in pieces of any size; a record that is not complete yet waits for the next. Lines end by LF, CRLF or CR. The
+ * delimiter is the one of `,`, `;`, tab and `|` that the first record has most of. A broken record is reported where it
+ * breaks, and reading goes on at the next line (decision 061).
  */
 export interface CsvRecord {
   /** Line the record starts on, from 1. */
@@ -21,13 +24,12 @@ export interface CsvFault {
 /** Characters of one record: a quote that is not closed would take the rest of a file into one cell. */
 const longestRecord = 1_000_000;
 
-type Step =
-  | { readonly kind: 'record'; readonly record: CsvRecord; readonly end: number; readonly nextLine: number }
-  | { readonly kind: 'broken'; readonly fault: CsvFault; readonly from: number };
+const lineFeed = 10;
 
 export class CsvRecords {
   readonly #onFault: (fault: CsvFault) => void;
-  #text = '';
+  /** From the present record on, in UTF-8, which csv-parse counts in. */
+  #bytes: Buffer = Buffer.alloc(0);
   #line = 1;
   #skipping = false;
   #delimiter: Delimiter | null = null;
@@ -42,163 +44,133 @@ export class CsvRecords {
   }
 
   push(text: string): CsvRecord[] {
-    this.#text += text;
-    return this.#cut(false);
+    this.#bytes = Buffer.concat([this.#bytes, Buffer.from(text)]);
+    return this.#read(false);
   }
 
   end(): CsvRecord[] {
-    return this.#cut(true);
+    return this.#read(true);
   }
 
-  #cut(final: boolean): CsvRecord[] {
+  #read(final: boolean): CsvRecord[] {
     const records: CsvRecord[] = [];
-    const text = this.#text;
-    this.#delimiter ??= delimiterOf(text, final);
-    if (this.#delimiter === null) return records;
-    let at = 0;
-    while (at < text.length) {
-      if (this.#skipping) {
-        const next = this.#nextLine(at, final);
-        if (next === null) break;
-        at = next;
-        continue;
-      }
-      const step = recordAt(text, at, this.#line, final, this.#delimiter);
-      if (step === null) {
-        if (text.length - at <= longestRecord) break;
-        this.#fail({
-          line: this.#line,
-          column: 1,
-          message: `A row is longer than ${longestRecord} characters`,
-        });
-        continue;
-      }
-      if (step.kind === 'broken') {
-        this.#fail(step.fault);
-        at = this.#countLines(at, step.from);
-        continue;
-      }
-      records.push(step.record);
-      at = step.end;
-      this.#line = step.nextLine;
+    while (this.#bytes.length > 0) {
+      if (this.#skipping && !this.#skipLine()) break;
+      const giveUp =
+        final || (this.#bytes.length > longestRecord && this.#bytes.toString().length > longestRecord);
+      this.#delimiter ??= delimiterOf(this.#bytes, giveUp);
+      if (this.#delimiter === null) break;
+      const read = recordsIn(this.#bytes, { line: this.#line, delimiter: this.#delimiter, final });
+      for (const { record, fault } of read.records)
+        if (fault === null) records.push(record);
+        else this.#onFault(fault);
+      this.#bytes = this.#bytes.subarray(read.rest.at);
+      this.#line = read.rest.line;
+      if (read.records.length > 0) continue;
+      if (this.#bytes.length === 0 || !giveUp) break;
+      this.#fail(read.rest, final ? read.openCell : null);
     }
-    this.#text = this.#skipping ? '' : text.slice(at);
     return records;
   }
 
-  #fail(fault: CsvFault): void {
-    this.#onFault(fault);
+  /** Gives up a record that does not end, and the line on which its open cell starts. */
+  #fail(start: Place, openCell: Place | null): void {
+    const message =
+      openCell === null ? `A row is longer than ${longestRecord} characters` : 'A quoted cell is not closed';
+    const { line, column, at } = openCell ?? start;
+    this.#onFault({ line, column, message });
+    this.#bytes = this.#bytes.subarray(at - start.at);
+    this.#line = line;
     this.#skipping = true;
   }
 
-  #countLines(from: number, to: number): number {
-    for (let i = this.#text.indexOf('\n', from); i !== -1 && i < to; i = this.#text.indexOf('\n', i + 1))
-      this.#line += 1;
-    return to;
-  }
-
-  /** Start of the line after; null when the text ends before. */
-  #nextLine(from: number, final: boolean): number | null {
-    const end = this.#text.indexOf('\n', from);
-    if (end === -1) {
-      if (final) this.#skipping = false;
-      return final ? this.#text.length : null;
-    }
-    this.#skipping = false;
+  /** False where the line goes on behind this text, which is then left out. */
+  #skipLine(): boolean {
+    const end = this.#bytes.indexOf(lineFeed);
+    this.#bytes = this.#bytes.subarray(end === -1 ? this.#bytes.length : end + 1);
+    if (end === -1) return false;
     this.#line += 1;
-    return end + 1;
+    this.#skipping = false;
+    return true;
   }
 }
 
 const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** Null: the first line does not end in this text. */
-function delimiterOf(text: string, final: boolean): Delimiter | null {
-  const counts = new Map<string, number>();
-  let quoted = false;
-  for (let at = 0; ; at += 1) {
-    if (at === text.length && !final && at <= longestRecord) return null;
-    const sign = text[at];
-    if (sign === undefined || (!quoted && (sign === '\n' || sign === '\r'))) break;
-    if (sign === '"') quoted = !quoted;
-    else if (!quoted) counts.set(sign, (counts.get(sign) ?? 0) + 1);
-  }
-  const countOf = (delimiter: Delimiter): number => counts.get(delimiter) ?? 0;
-  return delimiters.reduce((most, one) => (countOf(one) > countOf(most) ? one : most));
+/** Null: the first record does not end in this text. */
+function delimiterOf(bytes: Buffer, final: boolean): Delimiter | null {
+  const cellsBy = (delimiter: Delimiter): number =>
+    recordsIn(bytes, { line: 1, delimiter, final, most: 1 }).records[0]?.record.cells.length ?? 0;
+  const counts = delimiters.map((delimiter) => ({ delimiter, cells: cellsBy(delimiter) }));
+  const best = counts.reduce((most, one) => (one.cells > most.cells ? one : most));
+  return best.cells > 0 || final ? best.delimiter : null;
 }
 
-/** Null: the record does not end in this text. */
-function recordAt(
-  text: string,
-  from: number,
-  line: number,
-  final: boolean,
-  delimiter: Delimiter,
-): Step | null {
-  const cells: string[] = [];
-  const places: number[] = [];
-  let at = from;
-  let lineStart = from;
-  let ownLine = line;
-  for (;;) {
-    const column = at - lineStart + 1;
-    places.push(ownLine, column);
-    let end: number;
-    if (text[at] === '"') {
-      let value = '';
-      let scan = at + 1;
-      for (;;) {
-        const quote = text.indexOf('"', scan);
-        if (quote === -1) {
-          const fault = { line: ownLine, column, message: 'A quoted cell is not closed' };
-          return final ? { kind: 'broken', fault, from: at } : null;
-        }
-        if (quote + 1 === text.length && !final) return null;
-        value += text.slice(scan, quote);
-        if (text[quote + 1] !== '"') {
-          end = quote + 1;
-          break;
-        }
-        value += '"';
-        scan = quote + 2;
-      }
-      if (end < text.length && text[end] !== delimiter && !/[\r\n]/.test(text[end] as string))
-        return {
-          kind: 'broken',
-          fault: { line: ownLine, column, message: 'Text follows a closing quote' },
-          from: end,
-        };
-      for (let i = text.indexOf('\n', at); i !== -1 && i < end; i = text.indexOf('\n', i + 1)) {
-        ownLine += 1;
-        lineStart = i + 1;
-      }
-      cells.push(value);
-    } else {
-      end = plainEnd(text, at, delimiter.charCodeAt(0));
-      if (end === text.length && !final) return null;
-      cells.push(text.slice(at, end));
-    }
-    if (text[end] === delimiter) {
-      at = end + 1;
-      if (at === text.length && !final) return null;
-      continue;
-    }
-    if (text[end] === '\r' && end + 1 === text.length && !final) return null;
-    const next = end + (text.startsWith('\r\n', end) ? 2 : 1);
-    const record = { line, cells, places };
-    return { kind: 'record', record, end: Math.min(next, text.length), nextLine: ownLine + 1 };
-  }
+interface Place {
+  readonly line: number;
+  readonly column: number;
+  /** In bytes. */
+  readonly at: number;
 }
 
-const lineFeed = 10;
-const carriageReturn = 13;
+interface Reading {
+  readonly records: readonly { readonly record: CsvRecord; readonly fault: CsvFault | null }[];
+  /** Where the first record starts that does not end in these bytes. */
+  readonly rest: Place;
+  /** The cell of it whose quote is not closed. */
+  readonly openCell: Place | null;
+}
 
-function plainEnd(text: string, from: number, delimiter: number): number {
-  let end = from;
-  for (; end < text.length; end += 1) {
-    const code = text.charCodeAt(end);
-    if (code === delimiter || code === lineFeed || code === carriageReturn) break;
+interface ReadingOptions {
+  /** Of the first byte. */
+  readonly line: number;
+  readonly delimiter: Delimiter;
+  /** Nothing comes after these bytes. */
+  readonly final: boolean;
+  readonly most?: number;
+}
+
+function recordsIn(bytes: Buffer, { line, delimiter, final, most = -1 }: ReadingOptions): Reading {
+  const records: { readonly record: CsvRecord; readonly fault: CsvFault | null }[] = [];
+  let start: Place = { line, column: 1, at: 0 };
+  let cell = start;
+  let places: number[] = [];
+  let fault: CsvFault | null = null;
+  const onCell = (value: string, { quoting, bytes: end }: InfoField): string => {
+    places.push(cell.line, cell.column);
+    const written = quoting ? `"${value.replaceAll('"', '""')}"` : value;
+    // The library puts the quote before the value of a cell that goes on behind its closing quote.
+    if (quoting && value.startsWith('"') && Buffer.byteLength(written) !== end - cell.at)
+      fault ??= { line: cell.line, column: cell.column, message: 'Text follows a closing quote' };
+    const lines = quoting ? written.split('\n') : [written];
+    const column = (lines.length > 1 ? 1 : cell.column) + (lines.at(-1) ?? '').length + 1;
+    cell = { line: cell.line + lines.length - 1, column, at: end + 1 };
+    return value;
+  };
+  const onRecord = (cells: string[], { bytes: end }: InfoRecord): null => {
+    if (!final && end === bytes.length && bytes.at(-1) !== lineFeed) return null;
+    records.push({ record: { line: start.line, cells, places }, fault });
+    start = { line: cell.line + 1, column: 1, at: end };
+    cell = start;
+    places = [];
+    fault = null;
+    return null;
+  };
+  let openCell: Place | null = null;
+  try {
+    parse(bytes, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      to: most,
+      cast: onCell,
+      on_record: onRecord,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
+    openCell = cell;
   }
-  return end;
+  return { records, rest: start, openCell };
 }

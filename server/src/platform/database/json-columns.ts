@@ -20,6 +20,20 @@ export const jsonColumns = <Shape extends object>(
   schemas: JsonColumns<Shape>['schemas'],
 ): JsonColumns<Shape> => ({ table, key, schemas });
 
+/** A value parsed; throws WrongColumn with the place, which is its row's and its column's, and the place inside the value. */
+export function parseColumn<Value>(
+  schema: Schema<Value>,
+  value: unknown,
+  row: () => string,
+  column: string,
+): Value {
+  const checked = check(schema, value);
+  if (checked.ok) return checked.value;
+  const [problem] = checked.error;
+  const place = problem?.path ? `${column}.${problem.path}` : column;
+  throw new WrongColumn(`${row()}, ${place}: ${problem?.message ?? 'wrong'}`);
+}
+
 /**
  * The rows with their JSON values parsed. Throws WrongColumn, which names table, column and key, for a value that its
  * schema does not allow. A statement need not answer every column. The check `statements` of verify looks for this call
@@ -30,19 +44,13 @@ export async function readJson<Row extends object, Shape extends object>(
   answer: Promise<Row[]>,
 ): Promise<(Omit<Row, keyof Shape> & Pick<Shape, keyof Shape & keyof Row>)[]> {
   const rows = await answer;
-  for (const row of rows as Record<string, unknown>[])
-    for (const column in schemas) {
-      if (!(column in row)) continue;
-      const checked = check(schemas[column], row[column]);
-      if (!checked.ok) {
-        const names = key.map((name) => `${name} ${String(row[name])}`).join(', ');
-        const [problem] = checked.error;
-        const place = problem?.path ? `${column}.${problem.path}` : column;
-        throw new WrongColumn(
-          `${table}${names === '' ? '' : ` (${names})`}, ${place}: ${problem?.message ?? 'wrong'}`,
-        );
-      }
-      row[column] = checked.value;
-    }
+  for (const row of rows as Record<string, unknown>[]) {
+    const named = (): string => {
+      const names = key.map((name) => `${name} ${String(row[name])}`).join(', ');
+      return names === '' ? table : `${table} (${names})`;
+    };
+    for (const column in schemas)
+      if (column in row) row[column] = parseColumn(schemas[column], row[column], named, column);
+  }
   return rows as unknown as (Omit<Row, keyof Shape> & Pick<Shape, keyof Shape & keyof Row>)[];
 }

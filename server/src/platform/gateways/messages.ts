@@ -1,3 +1,4 @@
+import { type DeliverMessageJob, deliverMessageData } from '@jinlan/domain/validity';
 import type { Connection } from '../database.ts';
 import type { Platform } from '../platform.ts';
 import { addMessage, deleteOldMessages, messageByKey } from './message-store.ts';
@@ -38,17 +39,14 @@ const hourly = 3_600;
 const keptDays = 180;
 const batch = 500;
 
-interface DeliverJob {
-  readonly key: string;
-}
-
 export function createMessages(
   { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   carrier: MessageCarrier | null,
 ): MessageGateway {
   if (carrier !== null)
-    jobs.on<DeliverJob>(
+    jobs.on(
       deliverMessageJob,
+      deliverMessageData,
       async ({ key }) => {
         const message = await messageByKey(db, key);
         if (message !== null) await carrier.deliver(message);
@@ -63,7 +61,7 @@ export function createMessages(
     wasSent: async (tx, key) => (await messageByKey(tx, key)) !== null,
     async send(tx, message) {
       const isNew = await addMessage(tx, message, clock.now());
-      const job: DeliverJob = { key: message.key };
+      const job: DeliverMessageJob = { key: message.key };
       if (isNew && carrier !== null) await jobs.send(tx, deliverMessageJob, job);
     },
   };

@@ -11,8 +11,11 @@ describe('a list of JSON entries', () => {
     ['[1, 2', 5],
     ['[1 2]', 3],
     ['{"a": "un', 6],
-    ['{"a": 01}', 6],
+    ['{"a": 01}', 7],
     ['{a: 1}', 1],
+    ['{"a": 1 /* no */}', 8],
+    ['{"a": "x\ty"}', 6],
+    ['{"a": 1}}', 8],
     ['', 0],
   ])('%s stops being JSON at %i', (text, at) => {
     expect(faultIn(text)).toBe(at);

@@ -1,4 +1,6 @@
 import { fillTexts } from '@jinlan/domain/markets';
+import { type ParseError, parse } from 'jsonc-parser';
+
 /**
  * Reads a JSON array item by item, so that one malformed entry is reported with its line and column and the others
  * can still be used. Items are cut at the commas of the outermost level before they are parsed: a broken item must
@@ -165,47 +167,9 @@ class JsonItems {
   }
 }
 
-/**
- * Where a text stops being JSON. Engines word their errors differently and rarely say where, so the text is read
- * token by token: each must be one that may stand after what came before.
- */
+/** Where a text stops being JSON: engines word their errors differently and rarely say where. */
 export function faultIn(text: string): number {
-  const token =
-    /\s*(?:([[\]{}:,])|"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-]))/uy;
-  const open: string[] = [];
-  let wanted: 'value' | 'key' | 'colon' | 'end' = 'value';
-  let closable = false;
-  for (let at = 0; ; at = token.lastIndex) {
-    const start = at + (/\S/.exec(text.slice(at))?.index ?? 0);
-    token.lastIndex = at;
-    const found = token.exec(text);
-    if (!found) return start;
-    const mark = found[1];
-    const inside = open.at(-1);
-    if (mark === undefined) {
-      if (wanted === 'value') wanted = 'end';
-      else if (wanted === 'key' && found[2] === undefined) wanted = 'colon';
-      else return start;
-      closable = true;
-    } else if (mark === '{' || mark === '[') {
-      if (wanted !== 'value') return start;
-      open.push(mark);
-      wanted = mark === '{' ? 'key' : 'value';
-      closable = true;
-    } else if (mark === ':') {
-      if (wanted !== 'colon') return start;
-      wanted = 'value';
-      closable = false;
-    } else if (mark === ',') {
-      if (wanted !== 'end' || inside === undefined) return start;
-      wanted = inside === '{' ? 'key' : 'value';
-      closable = false;
-    } else {
-      if (inside !== (mark === '}' ? '{' : '[') || !closable || wanted === 'colon') return start;
-      if (wanted === 'value' && text.slice(0, start).trimEnd().at(-1) !== '[') return start;
-      open.pop();
-      wanted = 'end';
-      closable = true;
-    }
-  }
+  const errors: ParseError[] = [];
+  parse(text, errors, { disallowComments: true });
+  return errors[0]?.offset ?? text.length;
 }

@@ -1,3 +1,4 @@
+import { type ExpireJob, expireOrderData, mailLinkData, noJobData } from '@jinlan/domain/validity';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, testDatabaseUrl } from '../../testing/database.ts';
 import { createTestClock } from '../../testing/shop.ts';
@@ -34,17 +35,18 @@ describe.each(engines)('jobs, %s', (_, at) => {
   it('exist exactly when their cause does', async () => {
     const jobs = await open(createTestClock());
     const seen: object[] = [];
-    jobs.on('mail', async (data) => void seen.push(data));
+    jobs.on('mail', mailLinkData, async (data) => void seen.push(data));
     await db
       .transaction(async (tx) => {
-        await jobs.send(tx, 'mail', { to: 'nobody' });
+        await jobs.send(tx, 'mail', { number: '1', mobiles: [], requestId: 'a' });
         throw new Error('rolled back');
       })
       .catch(() => undefined);
     expect(await jobs.drain()).toBe(0);
-    await db.transaction((tx) => jobs.send(tx, 'mail', { to: 'her', words: ['金'] }));
+    const data = { number: '2', mobiles: ['金'], requestId: 'b' };
+    await db.transaction((tx) => jobs.send(tx, 'mail', data));
     expect(await jobs.drain()).toBe(1);
-    expect(seen).toEqual([{ to: 'her', words: ['金'] }]);
+    expect(seen).toEqual([data]);
     expect(await waiting()).toEqual([]);
   });
 
@@ -52,7 +54,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
     const clock = createTestClock();
     const jobs = await open(clock);
     let runs = 0;
-    jobs.on('expire', async () => {
+    jobs.on('expire', noJobData, async () => {
       runs += 1;
     });
     await jobs.send(db, 'expire', {}, { at: new Date(clock.now().getTime() + 30 * 60_000) });
@@ -66,13 +68,13 @@ describe.each(engines)('jobs, %s', (_, at) => {
   it('are added once while one of their key waits', async () => {
     const jobs = await open(createTestClock());
     const seen: unknown[] = [];
-    jobs.on<{ n: number }>('index', async ({ n }) => {
+    jobs.on('index', expireOrderData, async ({ orderId: n }) => {
       seen.push(n);
-      if (n === 1) await jobs.send(db, 'index', { n: 4 }, { key: 'a' });
+      if (n === 1) await jobs.send(db, 'index', { orderId: 4 }, { key: 'a' });
     });
-    await jobs.send(db, 'index', { n: 1 }, { key: 'a' });
-    await jobs.send(db, 'index', { n: 2 }, { key: 'a' });
-    await jobs.send(db, 'index', { n: 3 }, { key: 'b' });
+    await jobs.send(db, 'index', { orderId: 1 }, { key: 'a' });
+    await jobs.send(db, 'index', { orderId: 2 }, { key: 'a' });
+    await jobs.send(db, 'index', { orderId: 3 }, { key: 'b' });
     await jobs.drain();
     expect(seen).toEqual([1, 3, 4]);
   });
@@ -83,6 +85,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
     let runs = 0;
     jobs.on(
       'bank',
+      noJobData,
       async () => {
         runs += 1;
         throw new Error('the bank is closed');
@@ -106,17 +109,35 @@ describe.each(engines)('jobs, %s', (_, at) => {
     ]);
   });
 
+  it('that carry what their worker does not take fail without it, and say where the mistake is', async () => {
+    const jobs = await open(createTestClock());
+    let runs = 0;
+    const work = async (): Promise<void> => {
+      runs += 1;
+    };
+    jobs.on('expire', expireOrderData, work, { retries: 0 });
+    await jobs.send(db, 'expire', { orderId: '12' });
+    expect(await jobs.drain()).toBe(1);
+    expect(runs).toBe(0);
+    expect(await waiting()).toMatchObject([
+      {
+        state: 'dead',
+        lastError: expect.stringMatching(/^WrongColumn: platform\.job \(expire, id \d+\), data\.orderId: /),
+      },
+    ]);
+  });
+
   it('that fail while a newer one of their key waits leave the work to it', async () => {
     const clock = createTestClock();
     const jobs = await open(clock);
     const seen: number[] = [];
-    jobs.on<{ n: number }>('index', async ({ n }) => {
+    jobs.on('index', expireOrderData, async ({ orderId: n }) => {
       seen.push(n);
       if (n > 1) return;
-      await jobs.send(db, 'index', { n: 2 }, { key: 'a' });
+      await jobs.send(db, 'index', { orderId: 2 }, { key: 'a' });
       throw new Error('again');
     });
-    await jobs.send(db, 'index', { n: 1 }, { key: 'a' });
+    await jobs.send(db, 'index', { orderId: 1 }, { key: 'a' });
     await jobs.drain();
     clock.advance({ minutes: 1 });
     await jobs.drain();
@@ -132,17 +153,17 @@ describe.each(engines)('jobs, %s', (_, at) => {
     const all = new Promise<void>((resolve) => {
       enough = resolve;
     });
-    const note = (who: string) => async (data: { n: number }) => {
-      seen.push(`${data.n}`);
+    const note = (who: string) => async (data: ExpireJob) => {
+      seen.push(`${data.orderId}`);
       void who;
       if (seen.length >= 40) enough();
     };
-    first.on('count', note('first'));
-    second.on('count', note('second'));
+    first.on('count', expireOrderData, note('first'));
+    second.on('count', expireOrderData, note('second'));
     await first.start();
     await second.start();
     await db.transaction(async (tx) => {
-      for (let n = 0; n < 40; n += 1) await first.send(tx, 'count', { n });
+      for (let n = 0; n < 40; n += 1) await first.send(tx, 'count', { orderId: n });
     });
     await all;
     await Promise.all([first.stop(), second.stop()]);
@@ -154,7 +175,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
     const clock = createTestClock();
     const jobs = await open(clock);
     let runs = 0;
-    jobs.on('half-done', async () => {
+    jobs.on('half-done', noJobData, async () => {
       runs += 1;
     });
     await jobs.send(db, 'half-done', {});
@@ -181,8 +202,8 @@ describe.each(engines)('jobs, %s', (_, at) => {
         begun.resolve();
         await end.promise;
       };
-      first.on('long', work);
-      second.on('long', work);
+      first.on('long', noJobData, work);
+      second.on('long', noJobData, work);
       await first.start();
       await first.send(db, 'long', {});
       await begun.promise;
@@ -212,7 +233,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
       const clock = createTestClock();
       const slow = await open(clock);
       const begun = Promise.withResolvers<void>();
-      slow.on('long', async () => {
+      slow.on('long', noJobData, async () => {
         begun.resolve();
         await end.promise;
       });
@@ -259,7 +280,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
       if (runs === 3) thrice.resolve();
     };
     for (const who of ['first', 'second'] as const) {
-      runners[who].on(who, async () => looked[who]());
+      runners[who].on(who, noJobData, async () => looked[who]());
       runners[who].every('gold', 0.1, work);
       await runners[who].start();
     }
@@ -272,7 +293,7 @@ describe.each(engines)('jobs, %s', (_, at) => {
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
     const order: string[] = [];
-    jobs.on('slow', async () => {
+    jobs.on('slow', noJobData, async () => {
       begun.resolve();
       await end.promise;
       order.push('done');

@@ -1,4 +1,6 @@
+import type { Schema } from '@jinlan/domain/validity';
 import type { Clock } from '../clock.ts';
+import { parseColumn } from '../database/json-columns.ts';
 import type { Database } from '../database.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Logger } from '../log.ts';
@@ -21,7 +23,7 @@ export interface JobRunner extends Jobs {
 }
 
 interface Worker {
-  readonly work: (data: object) => Promise<void>;
+  readonly work: (data: unknown, row: () => string) => Promise<void>;
   readonly retries: number;
 }
 
@@ -60,7 +62,7 @@ export function createJobs(db: Database, clock: Clock, log: Logger, metrics: Met
   const runJob = async (job: store.JobRow): Promise<void> => {
     const worker = workers.get(job.name) as Worker;
     try {
-      await worker.work(job.data);
+      await worker.work(job.data, () => `platform.job (${job.name}, id ${job.id})`);
       await store.finishJob(db, job);
       metrics.jobRuns.inc({ job: job.name, outcome: 'done' });
     } catch (err) {
@@ -159,9 +161,17 @@ export function createJobs(db: Database, clock: Clock, log: Logger, metrics: Met
   };
 
   return {
-    on<T extends object>(name: string, work: (data: T) => Promise<void>, options: { retries?: number } = {}) {
+    on<Data extends object>(
+      name: string,
+      schema: Schema<Data>,
+      work: (data: Data) => Promise<void>,
+      options: { retries?: number } = {},
+    ) {
       if (workers.has(name)) throw new Error(`Two workers for the job ${name}`);
-      workers.set(name, { work: work as Worker['work'], retries: options.retries ?? defaultRetries });
+      workers.set(name, {
+        work: async (data, row) => work(parseColumn(schema, data, row, 'data')),
+        retries: options.retries ?? defaultRetries,
+      });
     },
     every(name, seconds, work) {
       if (schedules.has(name)) throw new Error(`Two schedules are named ${name}`);

@@ -3,7 +3,8 @@ import type { Connection } from '../database.ts';
 export interface JobRow {
   readonly id: number;
   readonly name: string;
-  readonly data: object;
+  /** Parsed by the schema that its worker was registered with. */
+  readonly data: unknown;
   /** How often it was started, this time included; together with the id it names one run. */
   readonly attempts: number;
 }

@@ -23,6 +23,7 @@ beforeAll(async () => {
         ordersOfSource: 60,
         cartsOfSource: 600,
         querySecondsOfSource: 5,
+        pageSecondsOfSource: 5,
         unpaidEmails: 20,
         emailsOfSource: 1_000_000,
       },
@@ -112,6 +113,22 @@ describe('the host of a request', () => {
       expect(statusOf(await get(target, `Host: ${host}`))).toBe(status);
     },
   );
+});
+
+describe('a body of brackets', () => {
+  it.each(['/graphql', '/rest/V1/guest-carts'])('is refused at %s before it becomes objects', async (url) => {
+    for (const values of [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, `[${'[],'.repeat(100_000)}[]]`]) {
+      const payload = `{"query":"{ __typename }","variables":{"a":${values}},"x":${values}}`;
+      const answer = await shop.http({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json', host: 'shop.example:4000' },
+        payload,
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).toContain('too many values');
+    }
+  });
 });
 
 describe('the Host header', () => {

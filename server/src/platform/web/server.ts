@@ -16,6 +16,7 @@ import { limitBodies, TooManyBodies } from './bodies.ts';
 import { compress } from './compress.ts';
 import { tidyForwarded } from './forwarded.ts';
 import { secure } from './headers.ts';
+import { parseJsonBodies, TooManyValues } from './json-bodies.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { namesOneHost } from './one-host.ts';
 import { isOwnHost } from './own-host.ts';
@@ -58,6 +59,9 @@ const reasons: Readonly<Record<string, Problem>> = {
   },
 };
 
+/** Of one body: a bag of a hundred lines sent at once has less than a thousand values. */
+const jsonLimits = { values: 20_000, depth: 64 };
+
 const heldBodies = { most: 64 * 2 ** 20, small: 64 * 2 ** 10 };
 
 const twoHosts: Problem = { status: 400, code: 'BAD_REQUEST', reason: 'the request names two hosts' };
@@ -77,11 +81,18 @@ const tooManyBodies: Problem = {
   reason: 'too many large bodies are being read',
 };
 
+const tooManyValues: Problem = {
+  status: 400,
+  code: 'BAD_REQUEST',
+  reason: 'the body has too many values, or they are nested too deeply',
+};
+
 function problemOf(error: FastifyError): Problem | undefined {
   const known = reasons[error.code];
   if (known) return known;
   if (error instanceof DatabaseAway) return away;
   if (error instanceof TooManyBodies) return tooManyBodies;
+  if (error instanceof TooManyValues) return tooManyValues;
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
   return {
@@ -184,6 +195,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
     log[reply.statusCode >= 500 ? 'error' : 'debug'](entry, 'request');
   });
   limitBodies(app, heldBodies);
+  parseJsonBodies(app, jsonLimits);
   secure(app, config);
   compress(app);
 

@@ -77,14 +77,16 @@ async function readAll(folder: URL): Promise<Map<string, StaticFile>> {
   const root = decodeURIComponent(folder.pathname).replace(/\/$/, '');
   const files = new Map<string, StaticFile>();
   for (const entry of entries) {
-    if (!entry.isFile() || entry.name.startsWith('.')) continue;
-    const path = join(entry.parentPath, entry.name);
-    const body = await readFile(path);
-    files.set(path.slice(root.length), {
+    const file = join(entry.parentPath, entry.name);
+    const path = file.slice(root.length);
+    // Vite's list of its files lies in a hidden folder.
+    if (!entry.isFile() || path.includes('/.')) continue;
+    const body = await readFile(file);
+    files.set(path, {
       body,
       type: types[extname(entry.name)] ?? 'application/octet-stream',
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      hashed: path.slice(root.length).startsWith('/assets/'),
+      hashed: path.startsWith('/assets/'),
       encoded: new Map(),
     });
   }

@@ -19,6 +19,9 @@ beforeAll(async () => {
   await mkdir(join(folder, 'client/assets'), { recursive: true });
   await mkdir(join(folder, 'server'), { recursive: true });
   await writeFile(join(folder, 'client/assets/index-4f3a.js'), `console.log('${'x'.repeat(5_000)}')`);
+  await writeFile(join(folder, 'client/assets/.hidden.js'), 'export {};');
+  await mkdir(join(folder, 'client/.vite'));
+  await writeFile(join(folder, 'client/.vite/manifest.json'), '{}');
   await writeFile(join(folder, 'client/sw.js'), 'self.skipWaiting()');
   await writeFile(join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(
@@ -150,6 +153,25 @@ describe('the built storefront', () => {
       headers: { 'if-none-match': String((await shop.http({ url: '/favicon.svg' })).headers.etag) },
     });
     expect(again.statusCode).toBe(304);
+  });
+
+  it('answers HEAD as GET without a body, and reads no file outside its folder or of a hidden one', async () => {
+    const whole = await shop.http({ url: '/assets/index-4f3a.js' });
+    const head = await shop.http({ method: 'HEAD', url: '/assets/index-4f3a.js' });
+    expect([head.statusCode, head.body, head.headers['content-length'], head.headers.etag]).toEqual([
+      200,
+      '',
+      whole.headers['content-length'],
+      whole.headers.etag,
+    ]);
+    for (const url of [
+      '/.vite/manifest.json',
+      '/assets/.hidden.js',
+      '/assets/../../server/entry-server.js',
+      '/assets/%2e%2e/%2e%2e/server/entry-server.js',
+      '/assets/..%2f..%2fserver/entry-server.js',
+    ])
+      expect([url, (await shop.http({ url })).statusCode]).toEqual([url, 404]);
   });
 
   it('has a service worker that is asked for anew each time and may fetch from the shop alone', async () => {

@@ -23,8 +23,7 @@ export function TopBar({ onSave }: { readonly onSave?: () => void }) {
         </span>
       </Link>
       <Link to={customiserPath} className={styles.brand}>
-        <b lang="zh-Hans">{words('atelier.brand.han')}</b>
-        <span lang="en">{words('atelier.brand.latin')}</span>
+        {subBrandName}
       </Link>
       <div className={styles.end}>
         <PageLink page="about-lanzuo" className={styles.wide}>

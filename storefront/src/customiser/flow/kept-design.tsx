@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router';
 import { signInPath } from '../../account/next-page.ts';
 import { useSession } from '../../account/session.tsx';
 import { Revealed } from '../../app/Revealed.tsx';
+import { useShop } from '../../app/shop.tsx';
 import { useCartAction } from '../../data/cart.tsx';
 import { useMiniCart } from '../../shell/header-state.tsx';
 import { engravingsAt } from '../design-steps.ts';
@@ -63,6 +64,7 @@ const LATER_SECONDS = 1800;
 
 export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptDesign {
   const words = useWords('atelier', 'customiser', 'diamonds');
+  const { subBrandName } = useShop();
   const session = useSession();
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -149,7 +151,7 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
     }
     const link = document.createElement('a');
     link.href = `data:image/jpeg;base64,${picture}`;
-    link.download = `${words('atelier.download.name')}.jpg`;
+    link.download = `${words('atelier.download.name', { name: subBrandName })}.jpg`;
     link.click();
   }
 

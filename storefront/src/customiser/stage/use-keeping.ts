@@ -2,6 +2,7 @@
 import type { Viewer } from '@jinlan/atelier/viewer';
 import type { Words } from '@jinlan/client/words';
 import { type RefObject, useState } from 'react';
+import { useShop } from '../../app/shop.tsx';
 import { endingOf, saveFile } from './saved-file.ts';
 import { pictureWithBody } from './worn/worn-picture.ts';
 
@@ -22,9 +23,11 @@ export function useKeeping(
   /** The drawn body, where one is. */
   body: RefObject<SVGSVGElement | null>,
 ) {
+  const { subBrandName } = useShop();
   const [said, setSaid] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const keep = (blob: Blob) => saveFile(blob, `${words('stage.file')} ${label}.${endingOf(blob)}`);
+  const keep = (blob: Blob) =>
+    saveFile(blob, `${words('stage.file', { name: subBrandName })} ${label}.${endingOf(blob)}`);
 
   async function picture(): Promise<void> {
     if (viewer === null) return;

@@ -8,6 +8,7 @@ import { Breadcrumbs, Button, Container, EmptyState, Link, Notice, ProductGrid, 
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
+import { useShop } from '../../app/shop.tsx';
 import { customiserPath, isFlow, stopPath } from '../addresses.ts';
 import { NoFlow } from '../flow/NoFlow.tsx';
 import { CustomiserStylesDocument } from '../flow/queries.generated.ts';
@@ -23,24 +24,23 @@ const FIRST_ROW = 2;
 
 export default function StylesScreen() {
   const words = useWords('atelier', 'customiser');
+  const { subBrandName } = useShop();
   const { flow: named } = useParams();
   const { data, error, loading, refetch } = useQuery(CustomiserStylesDocument, {});
   if (named !== undefined && !isFlow(named)) return <NoFlow />;
   const flow = named ?? null;
-  const title = flow === null ? words('atelier.grid.title') : words(`atelier.grid.title.${flow}`);
+  const whole = words('atelier.grid.title', { name: subBrandName });
+  const title = flow === null ? whole : words(`atelier.grid.title.${flow}`);
   const trail = [
     { label: words('shell.home'), to: '/' },
     ...(flow === null
-      ? [{ label: words('atelier.grid.title') }]
-      : [
-          { label: words('atelier.grid.title'), to: customiserPath },
-          { label: words(`customiser.flow.${flow}`) },
-        ]),
+      ? [{ label: whole }]
+      : [{ label: whole, to: customiserPath }, { label: words(`customiser.flow.${flow}`) }]),
   ];
   return (
     <Container width="page" className={styles.page}>
       <PageHead
-        title={flow === null ? words('atelier.grid.headTitle') : title}
+        title={flow === null ? words('atelier.grid.headTitle', { name: subBrandName }) : title}
         description={words(flow === null ? 'atelier.grid.description' : `atelier.grid.lead.${flow}`)}
         canonicalPath={flow === null ? customiserPath : `${customiserPath}/${flow}`}
         pageType="CollectionPage"

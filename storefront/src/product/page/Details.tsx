@@ -31,30 +31,36 @@ export function Details({
   const { fee, freeAbove } = courier;
   const linesOf = (block: string) => promisesIn(blocks[block] ?? []);
   const rule = returnsRule(piece, market);
+  const hasFacts = piece.details.length > 0 || Boolean(variant?.gold_weight);
   const added = isFixed(piece) ? linesOf('piece_returns') : [];
   return (
     <Section>
       <div className={styles.details}>
         <h2>{words('piece.details')}</h2>
         <div>
-          <Disclosure summary={words('piece.facts')} open>
-            <dl className={styles.facts}>
-              {piece.details.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-              {variant?.gold_weight ? (
-                <div>
-                  <dt>{words('piece.goldWeight')}</dt>
-                  <dd>{words('browse.piece.weight', { weight: grams(variant.gold_weight * 1000) })}</dd>
-                </div>
-              ) : null}
-            </dl>
-          </Disclosure>
+          {hasFacts ? (
+            <Disclosure summary={words('piece.facts')} open>
+              <dl className={styles.facts}>
+                {piece.details.map(({ label, value }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+                {variant?.gold_weight ? (
+                  <div>
+                    <dt>{words('piece.goldWeight')}</dt>
+                    <dd>{words('browse.piece.weight', { weight: grams(variant.gold_weight * 1000) })}</dd>
+                  </div>
+                ) : null}
+              </dl>
+            </Disclosure>
+          ) : null}
           {piece.description?.html ? (
-            <Disclosure summary={words('piece.about')}>
+            <Disclosure
+              summary={words('piece.about')}
+              open={piece.details.length === 0 && !piece.has_dynamic_gold}
+            >
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
               <div className={styles.prose} dangerouslySetInnerHTML={{ __html: piece.description.html }} />
             </Disclosure>

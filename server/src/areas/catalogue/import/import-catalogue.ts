@@ -14,7 +14,12 @@ import { importPrices, importStock } from './import-shelves.ts';
 import { keepCategories } from './keep-categories.ts';
 import { createProductKeeper, notesOfOthers } from './keep-products.ts';
 import { importMagento, type ReadProgress } from './magento/import-magento.ts';
-import { createPictureShelf, type PictureFolders, type PictureShelf } from './pictures.ts';
+import {
+  createPictureShelf,
+  type PictureFolders,
+  type PictureShelf,
+  takeCategoryPictures,
+} from './pictures.ts';
 import { type AttributeEntry, readAttribute, readCategory } from './read-files.ts';
 import { type ProductEntry, readProduct } from './read-products.ts';
 import { readSearchRule } from './read-search.ts';
@@ -39,6 +44,8 @@ export interface CatalogueFiles {
   readonly magentoSettings?: string;
   /** `magento-films.json`: films of pieces, which Magento's export leaves out. */
   readonly magentoFilms?: string;
+  /** `magento-categories.json`: addresses of categories, which Magento's export leaves out. */
+  readonly magentoCategories?: string;
   /** `stock.csv` and `prices.csv` */
   readonly stock?: FileSource;
   readonly prices?: FileSource;
@@ -67,6 +74,7 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
     text: string | undefined,
     read: (fields: Fields) => Entry,
     save: (tx: Connection, entries: ReadEntry<Entry>[]) => Promise<number>,
+    look = async (entries: ReadEntry<Entry>[]): Promise<ReadEntry<Entry>[]> => entries,
   ): Promise<void> => {
     if (text === undefined) return;
     const { items, faults } = readJsonItems(text);
@@ -77,12 +85,13 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
       path: '',
       message,
     }));
-    const entries = items.map((item) => {
+    const readEntries = items.map((item) => {
       const fields = new Fields(item.value);
       return { line: item.line, place: placeOf(item), fields, entry: read(fields) };
     });
     const tally = new Tally();
-    for (const entry of entries) noteStrangers(tally, file, entry);
+    for (const entry of readEntries) noteStrangers(tally, file, entry);
+    const entries = await look(readEntries);
     const imported = await db.transaction(
       repeatable(entries, async (tx) => {
         const count = await save(tx, entries);
@@ -93,11 +102,15 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
     for (const entry of entries) problems.push(...problemsOf(file, entry));
     reports.push({ file, imported, problems, notes: tally.listed });
   };
-  await run('attributes.json', files.attributes, readAttribute, keepAttributes);
-  await run('categories.json', files.categories, readCategory, (tx, entries) =>
-    keepCategories(tx, entries, takenIn(stores.storeViews(), 'categorySuffix')),
-  );
   const pictures = files.media ? await createPictureShelf(db, files.media) : null;
+  await run('attributes.json', files.attributes, readAttribute, keepAttributes);
+  await run(
+    'categories.json',
+    files.categories,
+    readCategory,
+    (tx, entries) => keepCategories(tx, entries, takenIn(stores.storeViews(), 'categorySuffix')),
+    (entries) => takeCategoryPictures(pictures, entries),
+  );
   const downloads = files.downloads ? createDownloadShelf(files.downloads) : null;
   if (files.products !== undefined)
     reports.push(
@@ -108,6 +121,7 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
       ...(await importMagento(files.magento, {
         ...{ ...parts, pictures, downloads },
         ...{ settings: files.magentoSettings, films: files.magentoFilms },
+        categories: files.magentoCategories,
       })),
     );
   if (files.prices) reports.push(await importPrices(db, files.prices));

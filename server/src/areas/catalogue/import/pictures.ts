@@ -1,10 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Database } from '../../../platform/database.ts';
+import { isMediaPath, longestMediaPath, pictureName } from '../../../platform/media-kinds.ts';
+import type { ReadEntry } from './entries.ts';
 import { isFilmFile, largestFilm } from './film-files.ts';
 import { numberOf, slugOf } from './magento/slug.ts';
 import { firstFile, isSame, type Original, otherFile, put } from './originals.ts';
 import { picturePattern } from './patterns.ts';
+import type { CategoryEntry } from './read-files.ts';
 import { knownPictures } from './store-sets.ts';
 import type { Measures } from './to-pieces.ts';
 
@@ -61,6 +64,11 @@ export async function createPictureShelf(
     if (!original) return { ok: false, message: `There is no picture ${withoutSlash(path)}` };
     if (original.size > largestBytes)
       return { ok: false, message: `${file} is larger than ${largestBytes / 1_000_000} MB` };
+    if (!pictureName.test(file))
+      return {
+        ok: false,
+        message: `${file} is of a kind that the shop cannot show: save it as a jpg, png, webp, avif, gif or tif file`,
+      };
     const target = to === null ? null : join(to, file);
     const measures = known.get(file);
     if (measures?.width && target && (await isSame(original, target))) return { ok: true, file, measures };
@@ -68,6 +76,13 @@ export async function createPictureShelf(
     if (twin !== null) return { ok: false, message: twin };
     const measured = await measure(original.path);
     if (measured === null) return { ok: false, message: `${file} is no picture that can be read` };
+    if (typeof measured === 'number') {
+      const megapixels = [measured, mostPixels].map((pixels) => Math.ceil(pixels / 1_000_000));
+      return {
+        ok: false,
+        message: `${file} has ${megapixels[0]} megapixels: at most ${megapixels[1]} are read`,
+      };
+    }
     if (target && target !== original.path) await put(original, target);
     return { ok: true, file, measures: measured };
   };
@@ -114,12 +129,11 @@ function nameOf(path: string): string | null {
   if (file === '' || file.length > longestPath || /\p{C}|\\/u.test(file)) return null;
   const parts = file.split('/');
   if (parts.some((part) => part === '' || part === '..' || part === '.')) return null;
-  if (picturePattern.test(file) && !file.includes('..')) return file;
+  if (picturePattern.test(file) && isMediaPath(file) && file.length <= longestMediaPath) return file;
   const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/s.exec(parts.at(-1) ?? '') ?? [];
-  return [
-    ...parts.slice(0, -1).map((part) => slugOf(part)),
-    `${slugOf(stem)}-${numberOf(file)}${ending}`,
-  ].join('/');
+  const named = `${slugOf(stem)}-${numberOf(file)}${ending}`;
+  const whole = [...parts.slice(0, -1).map((part) => slugOf(part)), named].join('/');
+  return whole.length <= longestMediaPath ? whole : named;
 }
 
 /** Why each of the pictures that are not taken is not. */
@@ -134,19 +148,40 @@ export async function takePictures(
   return refused;
 }
 
+/** The categories with the names of their pictures here; a picture that is not taken is lost, and its category comes without it. */
+export async function takeCategoryPictures(
+  shelf: PictureShelf | null,
+  entries: ReadEntry<CategoryEntry>[],
+): Promise<ReadEntry<CategoryEntry>[]> {
+  if (shelf === null) return entries;
+  const taken = await shelf.take(
+    entries.flatMap(({ entry: { image, imageBanner } }) => [image ?? [], imageBanner ?? []].flat()),
+  );
+  return entries.map((one) => {
+    const nameOfPicture = (field: 'image' | 'imageBanner'): string | null => {
+      const picture = taken.get(one.entry[field] ?? '');
+      if (picture?.ok === false) one.fields.lose(field, picture.message);
+      return picture?.ok ? picture.file : null;
+    };
+    const names = { image: nameOfPicture('image'), imageBanner: nameOfPicture('imageBanner') };
+    return { ...one, entry: { ...one.entry, ...names } };
+  });
+}
+
 const isFolder = async (path: string): Promise<boolean> =>
   stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   );
 
-/** Null for what is no picture, or one with more pixels than anybody needs. */
-async function measure(path: string): Promise<Measures | null> {
+/** Null for what is no picture, the number of pixels of one that has more than anybody needs. */
+async function measure(path: string): Promise<Measures | number | null> {
   try {
     // Loaded for the first picture only: it takes 17 MB, and a shop that imports nothing needs none of it.
     const { default: sharp } = await import('sharp');
-    const picture = sharp(path, { limitInputPixels: mostPixels });
+    const picture = sharp(path, { limitInputPixels: false });
     const { width, height, orientation } = await picture.metadata();
+    if (width * height > mostPixels) return width * height;
     const { data } = await picture
       .flatten({ background: '#ffffff' })
       .resize(1, 1)

@@ -18,14 +18,23 @@ export interface AttributeEntry extends Omit<AttributeRow, 'id'> {
   readonly options: readonly { readonly code: string; readonly label: LocalText }[];
 }
 
+/** What the shop itself computes with, or shows in another place. */
+const ofShop = new Set([
+  ...['design_style', 'making_days', 'pricing_mode', 'supply', 'weight_band', 'gold_weight'],
+]);
+/** Whether an attribute is shown of which nothing is said. */
+export const isShown = (code: string): boolean => !ofShop.has(code);
+
 export function readAttribute(fields: Fields): AttributeEntry {
+  const code = fields.text('code', { pattern: attributeCode });
   return {
-    code: fields.text('code', { pattern: attributeCode }),
+    code,
     label: fields.local('label', { max: 80 }),
     input: fields.choice('input', ['select', 'multiselect', 'text', 'boolean', 'number']),
     filterable: fields.flag('filterable'),
     searchable: fields.flag('searchable'),
     comparable: fields.has('comparable') ? fields.flag('comparable') : false,
+    visible: fields.has('visible') ? fields.flag('visible') : isShown(code),
     position: fields.integer('position'),
     options: fields.has('options')
       ? fields.objects('options').map((option) => ({

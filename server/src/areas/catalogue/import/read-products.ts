@@ -2,6 +2,7 @@ import { filmPage, readFilm } from '@jinlan/domain/content';
 import { type LocalText, type Market, marketFacts, markets } from '@jinlan/domain/markets';
 import { currencyCodes, isCurrencyCode } from '@jinlan/domain/money';
 import { goldMetals } from '@jinlan/domain/pricing';
+import type { LinkKind } from '@jinlan/domain/validity';
 import { Fields, inWords } from '../../../platform/import/fields.ts';
 import {
   type CustomOption,
@@ -15,7 +16,6 @@ import {
   visibilities,
 } from '../product-types.ts';
 import { blank, type FilmRow, type PictureRow, type PriceRow } from '../store.ts';
-import type { LinkKind } from '../store-documents.ts';
 import { daysTurned, daysWithoutSale, isTurned, readDay } from './days.ts';
 import { clean, key, picturePattern, plain, skuPattern, urlKeyPattern } from './patterns.ts';
 import {

@@ -1,6 +1,6 @@
 import type { LocalText, Market } from '@jinlan/domain/markets';
+import type { LinkKind } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
-import type { LinkKind } from '../store-documents.ts';
 import type { BundleEntry, GroupedEntry } from './read-types.ts';
 
 /** What pieces say of other pieces: saved when those are in the shop. */

@@ -12,13 +12,13 @@ import type { ProductEntry } from './read-products.ts';
 export async function saveAttributes(tx: Connection, entries: readonly AttributeEntry[]): Promise<void> {
   await tx.query(
     'catalogue.save-attributes',
-    `insert into catalogue.attribute (code, label, input, filterable, searchable, comparable, position)
-     select code, label, input, filterable, searchable, comparable, position from jsonb_to_recordset($1::jsonb)
+    `insert into catalogue.attribute (code, label, input, filterable, searchable, comparable, visible, position)
+     select code, label, input, filterable, searchable, comparable, visible, position from jsonb_to_recordset($1::jsonb)
        as row(code text, label jsonb, input text, filterable boolean, searchable boolean, comparable boolean,
-         position integer)
+         visible boolean, position integer)
      on conflict (code) do update set label = excluded.label, input = excluded.input,
        filterable = excluded.filterable, searchable = excluded.searchable, comparable = excluded.comparable,
-       position = excluded.position`,
+       visible = excluded.visible, position = excluded.position`,
     [JSON.stringify(entries)],
   );
   const options = entries.flatMap(({ code, options: own }) =>

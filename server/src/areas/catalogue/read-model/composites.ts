@@ -2,8 +2,8 @@ import { type BusinessDay, includesDay } from '@jinlan/domain/kernel';
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import { basisPoints, type CurrencyCode, convert, type Money, money } from '@jinlan/domain/money';
 import type { FixedBasis, RateOf } from '@jinlan/domain/pricing';
+import type { Groups } from '@jinlan/domain/validity';
 import type { Amounts, BundleCharge, MarketDiscounts, SetDiscount } from '../product-types.ts';
-import type { Groups } from '../store-pieces.ts';
 import type { Columns } from './columns.ts';
 
 /**
@@ -59,7 +59,7 @@ function compose(
   { rowById, unitById, unitStart }: Pick<Columns, 'rowById' | 'unitById' | 'unitStart'>,
 ): Composite {
   const items = (of: Groups[number][1]) =>
-    (of ?? []).flatMap(([id, quantity, charge = null]) => {
+    (of ?? []).flatMap(([id, quantity, charge]) => {
       const row = rowById.get(id);
       const unit = unitById.get(id);
       if (unit !== undefined) return [{ from: unit, to: unit + 1, quantity, charge }];
@@ -72,7 +72,7 @@ function compose(
     setDiscount,
     marketDiscounts,
     base,
-    groups: groups.map(([required, of, key = '']) => ({ key, required, items: items(of) })),
+    groups: groups.map(([required, of, key]) => ({ key: key ?? '', required, items: items(of) })),
   };
 }
 

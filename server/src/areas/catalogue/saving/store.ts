@@ -1,17 +1,34 @@
 import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { LocalText, Market } from '@jinlan/domain/markets';
+import {
+  type BundlePricing,
+  bundlePricingOrNull,
+  type CustomOption,
+  customOptions,
+  type Downloads,
+  downloadsOrNull,
+  type GiftCard,
+  giftCardOrNull,
+  type LinkKind,
+  localText,
+  type ProductDetail,
+  type ProductType,
+  productDetails,
+  productPrices,
+  type SavedBundleOption,
+  type SavedPicture,
+  savedBundle,
+  savedChoices,
+  savedGroup,
+  savedLinks,
+  savedPictures,
+  savedStock,
+  savedValues,
+  type Visibility,
+} from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../../platform/database/json-columns.ts';
 import type { Connection } from '../../../platform/database.ts';
-import type {
-  BundleCharge,
-  BundlePricing,
-  CustomOption,
-  Downloads,
-  GiftCard,
-  ProductType,
-  Visibility,
-} from '../product-types.ts';
-import type { FilmRow, PriceRow } from '../store.ts';
-import type { LinkKind } from '../store-documents.ts';
+import type { PriceRow } from '../store.ts';
 
 export interface LockedPiece {
   readonly id: number;
@@ -43,7 +60,7 @@ export interface StoredRow {
   readonly name: LocalText;
   readonly shortDescription: LocalText;
   readonly description: LocalText;
-  readonly details: readonly { readonly label: LocalText; readonly value: LocalText }[];
+  readonly details: readonly ProductDetail[];
   readonly markets: readonly Market[];
   readonly newFrom: BusinessDay | null;
   readonly position: number;
@@ -64,36 +81,39 @@ export interface StoredRow {
   readonly values: readonly (readonly [attribute: string, value: unknown])[];
   /** What is chosen on a configurable piece, in order. */
   readonly chosenBy: readonly string[];
-  readonly pictures: readonly {
-    readonly file: string;
-    readonly alt: LocalText;
-    readonly position: number;
-    readonly film: FilmRow | null;
-  }[];
+  readonly pictures: readonly SavedPicture[];
   readonly stock: readonly (readonly [sourceId: number, quantity: number])[];
   readonly links: readonly (readonly [kind: LinkKind, sku: string])[];
-  readonly bundle: readonly {
-    readonly key: string;
-    readonly title: LocalText;
-    readonly input: string;
-    readonly required: boolean;
-    readonly role: string | null;
-    readonly selections: readonly {
-      readonly sku: string;
-      readonly quantity: number;
-      readonly isDefault: boolean;
-      readonly canChangeQuantity: boolean;
-      readonly charge: BundleCharge | null;
-    }[];
-  }[];
+  readonly bundle: readonly SavedBundleOption[];
   readonly grouped: readonly { readonly sku: string; readonly quantity: number }[];
 }
 
+const storedJson = jsonColumns('catalogue.product', ['sku'], {
+  name: localText,
+  shortDescription: localText,
+  description: localText,
+  details: productDetails,
+  customOptions,
+  giftCard: giftCardOrNull,
+  downloads: downloadsOrNull,
+  bundlePricing: bundlePricingOrNull,
+  prices: productPrices,
+  choices: savedChoices,
+  values: savedValues,
+  pictures: savedPictures,
+  stock: savedStock,
+  links: savedLinks,
+  bundle: savedBundle,
+  grouped: savedGroup,
+});
+
 /** The piece first, then the variants that are sold, in order; none where there is no such piece. */
 export function loadStored(tx: Connection, sku: string): Promise<StoredRow[]> {
-  return tx.query<StoredRow>(
-    'catalogue.stored',
-    `select piece.sku, piece.parent_id is not null as "isVariant", piece.revision, piece.type,
+  return readJson(
+    storedJson,
+    tx.query<StoredRow>(
+      'catalogue.stored',
+      `select piece.sku, piece.parent_id is not null as "isVariant", piece.revision, piece.type,
        case when attribute_set.id <> 4 then attribute_set.name end as "attributeSet", piece.enabled, piece.sold_out as "soldOut", piece.visibility,
        piece.url_key as "urlKey", piece.name, piece.short_description as "shortDescription", piece.description,
        piece.details, piece.markets, piece.new_from as "newFrom", piece.position, piece.price_kind as "priceKind",
@@ -138,6 +158,7 @@ export function loadStored(tx: Connection, sku: string): Promise<StoredRow[]> {
      join catalogue.attribute_set on attribute_set.id = piece.attribute_set_id
      where head.sku = $1 and head.parent_id is null
      order by piece.parent_id nulls first, piece.position, piece.id limit 10000`,
-    [sku],
+      [sku],
+    ),
   );
 }

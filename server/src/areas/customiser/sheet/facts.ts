@@ -10,8 +10,7 @@ import {
 } from '@jinlan/domain/customiser';
 import { caratsText } from '@jinlan/domain/money';
 import { nearestRingSize, ringSystems } from '@jinlan/domain/sizes';
-import type { StoneFacts } from '../../diamonds/index.ts';
-import type { MadePiece } from '../made-design.ts';
+import type { MadePiece, StoneFacts } from '@jinlan/domain/validity';
 import type { SheetWords } from './words.ts';
 
 /** What the tables of a sheet say, as rows of cells. */

@@ -1,11 +1,11 @@
 import { type Draft, encodeDesign } from '@jinlan/domain/customiser';
 import type { Locale } from '@jinlan/domain/markets';
+import type { MadeDesign } from '@jinlan/domain/validity';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestContext } from '../../../platform/context.ts';
 import { must } from '../../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
-import type { MadeDesign } from '../made-design.ts';
 
 let shop: TestShop;
 let place: Pick<RequestContext, 'storeView' | 'currency' | 'now'>;

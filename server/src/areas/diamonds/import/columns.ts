@@ -1,4 +1,12 @@
-import { Fields } from '../../../platform/import/fields.ts';
+import { ok, type Result } from '@jinlan/domain/kernel';
+import {
+  check,
+  type Problem,
+  type StoneField,
+  type StoneRule,
+  stoneFields,
+  stoneMapping,
+} from '@jinlan/domain/validity';
 
 /**
  * Which column of a list says what. A list may come as its supplier writes it: the mapping names the column of each field,
@@ -7,97 +15,31 @@ import { Fields } from '../../../platform/import/fields.ts';
  *
  * `{ "sku": "Stock #", "shape": { "column": "Cut", "values": { "BRILL": "round" } }, "currency": { "value": "HKD" } }`
  */
-export const fields = [
-  'sku',
-  'shape',
-  'carat',
-  'colour',
-  'coloured_option',
-  'fancy_intensity',
-  'clarity',
-  'cut',
-  'polish',
-  'symmetry',
-  'fluorescence',
-  'measurements',
-  'length',
-  'width',
-  'depth',
-  'depth_percent',
-  'table_percent',
-  'girdle',
-  'culet',
-  'origin',
-  'laboratory',
-  'certificate_number',
-  'certificate_type',
-  'issued_on',
-  'inscribed',
-  'price',
-  'currency',
-  'price_cny',
-  'price_hkd',
-  'price_mop',
-  'price_myr',
-  'price_sgd',
-  'markets',
-  'location',
-  'delivery_days',
-  'sold',
-] as const;
+export type Mapping = ReadonlyMap<StoneField, Rule>;
 
-export type Field = (typeof fields)[number];
-
-interface Rule {
-  readonly column: string | null;
+interface Rule extends Omit<StoneRule, 'values'> {
   /** Keys as `plain` has them. */
   readonly values: ReadonlyMap<string, string>;
-  /** For every row, or for those whose cell is empty. */
-  readonly value: string | null;
 }
-
-export type Mapping = ReadonlyMap<Field, Rule>;
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
-export interface MappingProblem {
-  readonly path: string;
-  readonly message: string;
-}
-
-export function readMapping(value: unknown): {
-  readonly mapping: Mapping;
-  readonly problems: readonly MappingProblem[];
-} {
-  const given = new Fields(value);
-  const mapping = new Map<Field, Rule>();
-  for (const name of given.keys()) {
-    const field = fields.find((one) => one === name);
-    if (field === undefined) given.fail(name, 'No field of a stone');
-    else mapping.set(field, readRule(given, field));
+export function readMapping(value: unknown): Result<Mapping, readonly Problem[]> {
+  const checked = check(stoneMapping, value);
+  if (!checked.ok) return checked;
+  const rules = checked.value;
+  const mapping = new Map<StoneField, Rule>();
+  for (const field of stoneFields) {
+    const rule = rules[field];
+    if (rule === undefined) continue;
+    const values = new Map(Object.entries(rule.values).map(([from, to]) => [plain(from), to]));
+    mapping.set(field, { ...rule, values });
   }
-  return { mapping, problems: given.problems };
-}
-
-function readRule(given: Fields, field: Field): Rule {
-  if (typeof given.raw(field) === 'string')
-    return { column: given.text(field, { max: 100 }), values: new Map(), value: null };
-  const rule = given.object(field);
-  const values = rule.has('values') ? rule.object('values') : null;
-  const column = rule.optionalText('column', { max: 100 });
-  const value = rule.optionalText('value', { max: 100 });
-  if (column === null && value === null) given.fail(field, 'Expected a column or a value');
-  return {
-    column,
-    value,
-    values: new Map(
-      values?.keys().map((from) => [plain(from), values.text(from, { max: 100, empty: true })]) ?? [],
-    ),
-  };
+  return ok(mapping);
 }
 
 /** Without these no stone can be sold. */
-const needed: readonly Field[] = [
+const needed: readonly StoneField[] = [
   ...(['sku', 'shape', 'carat', 'clarity', 'polish', 'symmetry', 'fluorescence', 'origin'] as const),
   ...(['laboratory', 'certificate_number', 'price', 'currency', 'delivery_days'] as const),
 ];
@@ -109,12 +51,12 @@ export function columnsOf(mapping: Mapping): readonly string[] {
 }
 
 /** The column a field is read from: for what it says and where it stands. */
-export function columnOf(mapping: Mapping, field: Field): string | null {
+export function columnOf(mapping: Mapping, field: StoneField): string | null {
   const rule = mapping.get(field);
   return rule === undefined ? field : rule.column;
 }
 
-export function cellOf(mapping: Mapping, field: Field, cell: (column: string) => string): string {
+export function cellOf(mapping: Mapping, field: StoneField, cell: (column: string) => string): string {
   const column = columnOf(mapping, field);
   const text = column === null ? '' : cell(column).trim();
   const rule = mapping.get(field);

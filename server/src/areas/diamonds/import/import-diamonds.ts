@@ -75,14 +75,10 @@ async function openMapping(
     const problems = [{ file, line: 1, path: '', message: 'Not valid JSON' }];
     return { mapping: new Map(), report: [{ file, imported: 0, problems }] };
   }
-  const { mapping, problems } = readMapping(value);
-  return {
-    mapping,
-    report:
-      problems.length === 0
-        ? []
-        : [{ file, imported: 0, problems: problems.map((one) => ({ file, line: 1, ...one })) }],
-  };
+  const mapping = readMapping(value);
+  if (mapping.ok) return { mapping: mapping.value, report: [] };
+  const problems = mapping.error.map((problem) => ({ file, line: 1, ...problem }));
+  return { mapping: new Map(), report: [{ file, imported: 0, problems }] };
 }
 
 interface ReadRow {

@@ -12,8 +12,8 @@ import {
 } from '@jinlan/domain/diamonds';
 import { isMarket, type Market, markets } from '@jinlan/domain/markets';
 import { type CurrencyCode, type DecimalSign, isCurrencyCode } from '@jinlan/domain/money';
+import type { StoneField } from '@jinlan/domain/validity';
 import { amountOf, roundingNote } from '../../../platform/import/amounts.ts';
-import type { Field } from './columns.ts';
 
 /** A row of a list as the shop keeps it. */
 export interface StoneEntry extends Stone {
@@ -29,7 +29,7 @@ export interface StoneEntry extends Stone {
 }
 
 export interface RowProblem {
-  readonly field: Field;
+  readonly field: StoneField;
   readonly message: string;
   /** The row is taken all the same. */
   readonly isNote?: true;
@@ -43,7 +43,7 @@ export interface Known {
   /** Whether the shop has a rate from this currency to that market's own. */
   readonly canCharge: (currency: CurrencyCode, market: Market) => boolean;
   /** What stands before the decimals in the column of a field. */
-  readonly signOf: (field: Field) => DecimalSign | null;
+  readonly signOf: (field: StoneField) => DecimalSign | null;
 }
 
 const ownPriceFields = {
@@ -54,17 +54,17 @@ const ownPriceFields = {
   SGD: 'price_sgd',
 } as const;
 /** Fields that are amounts. */
-export const priceFields: readonly Field[] = ['price', ...Object.values(ownPriceFields)];
+export const priceFields: readonly StoneField[] = ['price', ...Object.values(ownPriceFields)];
 const longestText = 80;
 const longestDelivery = 365;
 
 /** Everything that is wrong with the row, not only the first of it; null where anything is. */
 export function readStone(
-  cell: (field: Field) => string,
+  cell: (field: StoneField) => string,
   known: Known,
 ): { readonly stone: StoneEntry | null; readonly problems: readonly RowProblem[] } {
   const problems: RowProblem[] = [];
-  const fail = (field: Field, message: string): void => {
+  const fail = (field: StoneField, message: string): void => {
     problems.push({ field, message });
   };
   const notes: RowProblem[] = [];
@@ -75,7 +75,7 @@ export function readStone(
   const currency = reader.currency();
   const price = reader.price('price', currency);
   const ownPrices: Partial<Record<CurrencyCode, number>> = {};
-  for (const [code, field] of Object.entries(ownPriceFields) as [CurrencyCode, Field][])
+  for (const [code, field] of Object.entries(ownPriceFields) as [CurrencyCode, StoneField][])
     if (cell(field) !== '') ownPrices[code] = reader.price(field, code);
   const location = cell('location');
   const sourceId = location === '' ? null : known.sourceId(location);
@@ -128,18 +128,18 @@ const ungraded = /^(?:none|n\/?a|-+|–|无|無)$/i;
 const yes = new Set(['true', 'yes', 'y', '1', '是', 'sold', '已售']);
 const no = new Set(['false', 'no', 'n', '0', '否', '', 'available', '在售']);
 
-type Note = (field: Field, message: string, once?: string) => void;
+type Note = (field: StoneField, message: string, once?: string) => void;
 
 class Reader {
-  readonly #cell: (field: Field) => string;
-  readonly #fail: (field: Field, message: string) => void;
+  readonly #cell: (field: StoneField) => string;
+  readonly #fail: (field: StoneField, message: string) => void;
 
   readonly #note: Note;
   readonly #signOf: Known['signOf'];
 
   constructor(
-    cell: (field: Field) => string,
-    fail: (field: Field, message: string) => void,
+    cell: (field: StoneField) => string,
+    fail: (field: StoneField, message: string) => void,
     note: Note,
     signOf: Known['signOf'],
   ) {
@@ -201,7 +201,7 @@ class Reader {
 
   /** A decimal number in whole steps of its last digit, half-up; what must be exact has no more digits than that. */
   scaled(
-    field: Field,
+    field: StoneField,
     digits: number,
     [least, most]: readonly [number, number],
     { exact = false } = {},
@@ -210,7 +210,7 @@ class Reader {
   }
 
   #number(
-    field: Field,
+    field: StoneField,
     text: string,
     digits: number,
     [least, most]: readonly [number, number],
@@ -263,7 +263,7 @@ class Reader {
     return 'HKD';
   }
 
-  price(field: Field, currency: CurrencyCode): number {
+  price(field: StoneField, currency: CurrencyCode): number {
     const { amount, problem, rounded } = amountOf(this.#cell(field), currency, this.#signOf(field));
     if (rounded !== null) this.#note(field, roundingNote(currency, rounded), `${field} ${currency}`);
     if (problem !== null) this.#fail(field, problem);
@@ -286,7 +286,7 @@ class Reader {
     return this.scaled('delivery_days', 0, [0, longestDelivery], { exact: true }) ?? 0;
   }
 
-  day(field: Field): string | null {
+  day(field: StoneField): string | null {
     const text = this.#cell(field);
     if (text === '') return null;
     const [, year = '', month = '', date = ''] =
@@ -298,13 +298,13 @@ class Reader {
     return null;
   }
 
-  flag(field: Field): boolean {
+  flag(field: StoneField): boolean {
     const text = this.#cell(field).toLowerCase();
     if (!yes.has(text) && !no.has(text)) this.#fail(field, 'Expected true or false');
     return yes.has(text);
   }
 
-  text(field: Field): string | null {
+  text(field: StoneField): string | null {
     const text = this.#cell(field);
     if (text.length > longestText) this.#fail(field, `At most ${longestText} characters`);
     return text === '' ? null : text;

@@ -1,6 +1,7 @@
 import { money } from '@jinlan/domain/money';
+import type { RefundJob } from '@jinlan/domain/validity';
 import { mailRefunded } from '../mail-order.ts';
-import type { RefundJob, Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { lockOrder } from '../store.ts';
 import * as store from './store.ts';
 

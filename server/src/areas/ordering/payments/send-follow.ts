@@ -1,5 +1,6 @@
+import type { FollowJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
-import { type FollowJob, jobs, type Services } from '../services.ts';
+import { jobs, type Services } from '../services.ts';
 
 /** The pauses between two questions to the bank grow from seconds to minutes. */
 const firstPauseSeconds = 20;

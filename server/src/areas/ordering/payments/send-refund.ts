@@ -1,5 +1,6 @@
 import { money } from '@jinlan/domain/money';
-import { jobs, type SendRefundJob, type Services } from '../services.ts';
+import type { SendRefundJob } from '@jinlan/domain/validity';
+import { jobs, type Services } from '../services.ts';
 import { lockOrder } from '../store.ts';
 import * as effects from '../store-effects.ts';
 import * as store from './store.ts';

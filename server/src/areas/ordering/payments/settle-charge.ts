@@ -1,12 +1,13 @@
 import { money } from '@jinlan/domain/money';
 import type { PaymentFailure } from '@jinlan/domain/payments';
+import type { RefundJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import type { Charge, PaymentGateway } from '../../../platform/gateways/index.ts';
-import { advance, bank, isAwaitingPayment, shop } from '../advance-order.ts';
+import { bank, isAwaitingPayment, orderProcess, shop } from '../advance-order.ts';
 import { mailPaid } from '../mail-order.ts';
 import { mailStore } from '../mail-store.ts';
-import { releaseOrder } from '../release-order.ts';
-import { jobs, type RefundJob, type Services } from '../services.ts';
+import { releaseOrder, sellReserved } from '../reserved.ts';
+import { jobs, type Services } from '../services.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { sendFollow } from './send-follow.ts';
 import * as store from './store.ts';
@@ -94,7 +95,7 @@ async function settle(
       if (payment.state === state && payment.chargeId === charge.chargeId) return 'unchanged';
       await store.savePayment(tx, payment, { ...known, state, nextStep }, now);
       if (state === 'action_required')
-        await advance(
+        await orderProcess.advance(
           services,
           tx,
           order,
@@ -111,12 +112,12 @@ async function settle(
         amount: charge.amount,
         paidAt,
       } as const;
-      const { order: after, events } = await advance(services, tx, order, command, byBank);
+      const { row: after, events } = await orderProcess.advance(services, tx, order, command, byBank);
       const [event] = events;
       if (event === undefined) return 'unchanged';
       if (event.effects.includes('notify-store')) await mailStore(services, tx, after, event);
       if (event.refund === null) {
-        if (event.effects.includes('sell-stock')) await services.diamonds.sell(tx, order.number);
+        if (event.effects.includes('sell-stock')) await sellReserved(services, tx, order);
         if (!open) await abandonOpen(services, tx, order);
         await store.savePayment(tx, payment, { ...known, state: 'paid' }, now);
         await mailPaid(services, tx, after);
@@ -158,19 +159,19 @@ export async function closeFailed(
   { gateway, idempotencyKey: attempt }: Pick<store.PaymentRow, 'gateway' | 'idempotencyKey'>,
   reason: PaymentFailure,
 ): Promise<void> {
-  const failed = await advance(
+  const failed = await orderProcess.advance(
     services,
     tx,
     order,
     { kind: 'fail-payment', attempt, reason },
     bank(gateway ?? 'none'),
   );
-  const closed = await advance(
+  const closed = await orderProcess.advance(
     services,
     tx,
-    failed.order,
+    failed.row,
     { kind: 'give-up' },
     shop('ordering.payment-failed'),
   );
-  await releaseOrder(services, tx, closed.order);
+  await releaseOrder(services, tx, closed.row);
 }

@@ -1,8 +1,6 @@
 import { RECEIPT_DAYS } from '@jinlan/domain/orders';
-import { shop, tryAdvance } from '../advance-order.ts';
-import { carryOutEffects } from '../carry-out-effects.ts';
+import { orderProcess, shop } from '../advance-order.ts';
 import { jobs, type Services } from '../services.ts';
-import { lockOrder } from '../store.ts';
 import { longShipped } from './store.ts';
 
 /** So many orders an hour at most; those shipped longest ago first, so that every one has its turn. */
@@ -14,13 +12,8 @@ export async function deliverLongShipped(services: Services): Promise<void> {
   const shippedBefore = new Date(clock.now().getTime() - RECEIPT_DAYS * 86_400_000);
   for (const id of await longShipped(db, shippedBefore, perRun)) {
     try {
-      await db.transaction(async (tx) => {
-        const order = await lockOrder(tx, id);
-        if (order?.state.stage !== 'shipped') return;
-        const command = { kind: 'deliver', signed: false } as const;
-        const delivered = await tryAdvance(services, tx, order, command, shop(jobs.deliver));
-        if (delivered.ok) await carryOutEffects(services, tx, delivered.value);
-      });
+      // Refused where somebody delivered it meanwhile.
+      await orderProcess.step(services, id, { kind: 'deliver', signed: false }, shop(jobs.deliver));
     } catch (err) {
       log.error(
         { err, orderId: id, alert: 'delivery_not_recorded' },

@@ -1,7 +1,8 @@
 import { subjectOf } from '@jinlan/domain/orders';
 import { type Actor, may } from '@jinlan/domain/people';
+import type { OrderedDesign } from '@jinlan/domain/validity';
 import type { Services } from '../services.ts';
-import { linesOf, type OrderedDesign, type OrderRow } from '../store.ts';
+import { linesOf, type OrderRow } from '../store.ts';
 import { findStoreOrder, staffOf } from './find-order.ts';
 import { orderNotFound } from './refuse.ts';
 

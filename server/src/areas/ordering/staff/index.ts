@@ -1,8 +1,9 @@
+import { sendRefundData } from '@jinlan/domain/validity';
 import type { QueryStaffOrdersArgs } from '../../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { resendRefunds, sendRefund } from '../payments/send-refund.ts';
-import { jobs, type SendRefundJob, type Services } from '../services.ts';
+import { jobs, type Services } from '../services.ts';
 import { deliverLongShipped } from './deliver-long-shipped.ts';
 import { type DesignOfOrder, findDesign } from './find-design.ts';
 import { findStoreOrder, staffOf } from './find-order.ts';
@@ -32,7 +33,7 @@ const hourly = 3_600;
 
 export function createStaffOrders(services: Services): StaffOrders {
   const { platform } = services;
-  platform.jobs.on<SendRefundJob>(jobs.sendRefund, (job) => sendRefund(services, job), { retries: 40 });
+  platform.jobs.on(jobs.sendRefund, sendRefundData, (job) => sendRefund(services, job), { retries: 40 });
   platform.jobs.every(jobs.resendRefunds, hourly, () => resendRefunds(services));
   platform.jobs.every(jobs.deliver, hourly, () => deliverLongShipped(services));
 

@@ -14,8 +14,8 @@ import {
 } from '@jinlan/domain/orders';
 import { maskEmail, maskName, maskPhone } from '@jinlan/domain/people';
 import type { Wire } from '../../../graphql/wire.ts';
+import { actorText } from '../../../platform/actor-text.ts';
 import { presentMoney } from '../../catalogue/index.ts';
-import { actorText } from '../advance-order.ts';
 import { loadDetails, type OrderDetails, presentOrder } from '../present-order.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';

@@ -1,8 +1,19 @@
 import type { Locale, Market } from '@jinlan/domain/markets';
-import type { CurrencyCode, Money } from '@jinlan/domain/money';
-import type { OrderCommand, OrderStage, OrderState } from '@jinlan/domain/orders';
+import type { CurrencyCode } from '@jinlan/domain/money';
+import type { OrderStage, OrderState } from '@jinlan/domain/orders';
+import {
+  type NamedDesign,
+  namedDesignOrNull,
+  type OrderEventData,
+  type OrderedOption,
+  orderEventData,
+  orderedOptions,
+  orderState,
+} from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../../platform/database/json-columns.ts';
 import type { Connection } from '../../../platform/database.ts';
-import type { EventRow, OrderedDesign } from '../store.ts';
+import type { HistoryEntry } from '../../../platform/process.ts';
+import type { OfOrder } from '../store.ts';
 
 /** An order as a list of staff shows it; `total` in minor units. */
 export interface ListedRow {
@@ -19,10 +30,10 @@ export interface ListedRow {
   readonly placedAt: Date;
   readonly quantity: number;
   readonly itemName: string;
-  readonly itemOptions: readonly { readonly label: string; readonly value: string }[];
+  readonly itemOptions: readonly OrderedOption[];
   readonly itemImage: string | null;
   /** Of a design, which is kept in every language; null of all else. */
-  readonly itemMade: Pick<OrderedDesign, 'name' | 'told'> | null;
+  readonly itemMade: NamedDesign | null;
 }
 
 /** A store has no more orders than this to its lists: counts stop there, and so do pages. */
@@ -99,10 +110,18 @@ export async function idsByEnd(
   return rows.map(({ id }) => id);
 }
 
+const listedJson = jsonColumns('ordering.sales_order', ['id'], {
+  state: orderState,
+  itemOptions: orderedOptions,
+  itemMade: namedDesignOrNull,
+});
+
 export async function listedOrders(db: Connection, ids: readonly number[]): Promise<ListedRow[]> {
-  return db.query<ListedRow>(
-    'ordering.listed-orders',
-    `select sold.id, number, market, locale, currency, state, customer_name as "customerName",
+  return readJson(
+    listedJson,
+    db.query<ListedRow>(
+      'ordering.listed-orders',
+      `select sold.id, number, market, locale, currency, state, customer_name as "customerName",
        telephone_end as "telephoneEnd", total_minor as total, placed_at as "placedAt", line.*
      from ordering.sales_order sold
      cross join lateral (
@@ -115,24 +134,30 @@ export async function listedOrders(db: Connection, ids: readonly number[]): Prom
      ) line
      where sold.id = any($1::bigint[])
      order by sold.placed_at desc, sold.id desc`,
-    [ids],
+      [ids],
+    ),
   );
 }
 
-export interface FullEvent extends EventRow {
+export interface FullEvent extends HistoryEntry {
   /** What `advance-order.ts` wrote with it; the first event, of placing, has no command. */
-  readonly data: { readonly command?: OrderCommand; readonly refund?: Money | null };
+  readonly data: OrderEventData;
 }
 
 const eventLimit = 500;
 
+const eventJson = jsonColumns('ordering.order_event', ['orderId', 'version'], { data: orderEventData });
+
 /** After `version`, oldest first. */
 export async function fullEvents(db: Connection, orderId: number, version = 0): Promise<FullEvent[]> {
-  return db.query<FullEvent>(
-    'ordering.full-events',
-    `select version, at, actor, event, reason, from_state as "fromState", to_state as "toState", data
+  return readJson(
+    eventJson,
+    db.query<FullEvent & OfOrder>(
+      'ordering.full-events',
+      `select order_id as "orderId", version, at, actor, event, reason, from_state as "fromState", to_state as "toState", data
      from ordering.order_event where order_id = $1 and version > $2 order by version limit ${eventLimit}`,
-    [orderId, version],
+      [orderId, version],
+    ),
   );
 }
 

@@ -1,10 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type OrderCommand, type OrderRefusal, type OrderStage, PICKUP_TRIES } from '@jinlan/domain/orders';
+import {
+  type OrderCommand,
+  type OrderEvent,
+  type OrderRefusal,
+  type OrderStage,
+  PICKUP_TRIES,
+} from '@jinlan/domain/orders';
 import type { Actor } from '@jinlan/domain/people';
 import type { OrderStepInput } from '../../../graphql/generated/resolvers.ts';
+import { actorText } from '../../../platform/actor-text.ts';
 import type { Connection } from '../../../platform/database.ts';
-import { type Advanced, actorText, tryAdvance } from '../advance-order.ts';
-import { carryOutEffects } from '../carry-out-effects.ts';
+import type { Advanced } from '../../../platform/process.ts';
+import { orderProcess } from '../advance-order.ts';
 import type { Services } from '../services.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { findAnyOrder, maySee, type Staff, staffOf } from './find-order.ts';
@@ -35,29 +42,31 @@ export async function takeStep(
   const staff = staffOf(actor);
   const found = await findAnyOrder(services, staff, asked.order_number);
   const isSeen = maySee(services, staff, found);
-  const { order, events } = await services.platform.db.transaction(async (tx): Promise<Advanced> => {
-    const locked = await lockOrder(tx, found.id);
-    if (locked === null) throw new Error(`Order ${found.number} is gone`);
-    const isMoved = locked.version !== asked.version;
-    const since = isMoved ? await fullEvents(tx, locked.id, asked.version) : [];
-    if (await isSameClick(step, staff, locked, since, tx)) return { order: locked, events: [] };
-    if (!isSeen) throw orderNotFound();
-    if (isMoved && (since.length === 0 || !since.every(isAside))) throw orderChanged(locked.version);
-    const command = await step.command(locked, locked.state.stage, tx);
-    const advanced = await tryAdvance(services, tx, locked, command, staff);
-    if (!advanced.ok) {
-      const { code, data } = advanced.error;
-      services.platform.log.info(
-        { order: locked.number, staffNo: staff.staffNo, code, ...data },
-        'an order step was refused',
-      );
-      throw stepRefused(advanced.error, step.hint?.(command, advanced.error));
-    }
-    const order = (await step.settle?.(advanced.value.order, command, staff, tx)) ?? advanced.value.order;
-    const taken = { ...advanced.value, order };
-    await carryOutEffects(services, tx, taken);
-    return taken;
-  });
+  const { row: order, events } = await services.platform.db.transaction(
+    async (tx): Promise<Advanced<OrderRow, OrderEvent>> => {
+      const locked = await lockOrder(tx, found.id);
+      if (locked === null) throw new Error(`Order ${found.number} is gone`);
+      const isMoved = locked.version !== asked.version;
+      const since = isMoved ? await fullEvents(tx, locked.id, asked.version) : [];
+      if (await isSameClick(step, staff, locked, since, tx)) return { row: locked, events: [] };
+      if (!isSeen) throw orderNotFound();
+      if (isMoved && (since.length === 0 || !since.every(isAside))) throw orderChanged(locked.version);
+      const command = await step.command(locked, locked.state.stage, tx);
+      const advanced = await orderProcess.tryAdvance(services, tx, locked, command, staff);
+      if (!advanced.ok) {
+        const { code, data } = advanced.error;
+        services.platform.log.info(
+          { order: locked.number, staffNo: staff.staffNo, code, ...data },
+          'an order step was refused',
+        );
+        throw stepRefused(advanced.error, step.hint?.(command, advanced.error));
+      }
+      const row = (await step.settle?.(advanced.value.row, command, staff, tx)) ?? advanced.value.row;
+      const taken = { ...advanced.value, row };
+      await orderProcess.carryOut(services, tx, taken);
+      return taken;
+    },
+  );
   // A wrong try is saved before it is refused: it counts.
   if (events.some(({ command, to }) => command.kind === 'hand-over' && to === 'pick-pending'))
     throw pickupCodeWrong(triesLeft(order) ?? 0, order.version);

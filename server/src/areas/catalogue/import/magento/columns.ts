@@ -17,6 +17,8 @@ export const takenColumns: ReadonlySet<string> = new Set([
   ...[
     'qty',
     'is_in_stock',
+    'manage_stock',
+    'use_config_manage_stock',
     'bundle_price_type',
     'bundle_price_view',
     'related_skus',
@@ -54,8 +56,8 @@ export const leftColumns: Readonly<Record<string, readonly string[]>> = {
   'stock is counted in pieces at stores': [
     ...['out_of_stock_qty', 'use_config_min_qty', 'is_qty_decimal', 'allow_backorders', 'website_id'],
     ...['use_config_backorders', 'min_cart_qty', 'use_config_min_sale_qty', 'max_cart_qty'],
-    ...['use_config_max_sale_qty', 'notify_on_stock_below', 'use_config_notify_stock_qty', 'manage_stock'],
-    ...['use_config_manage_stock', 'use_config_qty_increments', 'qty_increments', 'is_decimal_divided'],
+    ...['use_config_max_sale_qty', 'notify_on_stock_below', 'use_config_notify_stock_qty'],
+    ...['use_config_qty_increments', 'qty_increments', 'is_decimal_divided'],
     ...['use_config_enable_qty_inc', 'enable_qty_increments', 'use_config_deferred_stock_update'],
     ...['deferred_stock_update'],
   ],

@@ -16,6 +16,7 @@ import { createProductKeeper, notesOfOthers } from '../keep-products.ts';
 import type { PictureShelf, TakenPicture } from '../pictures.ts';
 import { isWebAddress, type ProductEntry, readProduct } from '../read-products.ts';
 import { takenIn } from '../taken-paths.ts';
+import { categoriesFile, readMagentoCategories } from './categories.ts';
 import { columnOf, needed } from './columns.ts';
 import { filmsFile, readMagentoFilms } from './films.ts';
 import { batch, keepVariants } from './keep-variants.ts';
@@ -46,6 +47,8 @@ export interface MagentoParts {
   readonly settings: string | undefined;
   /** What `magento-films.json` says. */
   readonly films: string | undefined;
+  /** `magento-categories.json` */
+  readonly categories: string | undefined;
   /** Share of the file that has been read, of the step that is done now. */
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
@@ -93,11 +96,15 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
     );
   };
 
+  const categories = readMagentoCategories(parts.categories);
   const { films, problems: filmProblems } = readMagentoFilms(parts.films);
   const besides = [
     ...(problems.length + settingsNotes.length === 0
       ? []
       : [{ file: 'magento.json', imported: 0, problems, notes: settingsNotes }]),
+    ...(categories.problems.length === 0
+      ? []
+      : [{ file: categoriesFile, imported: 0, problems: categories.problems }]),
     ...(parts.films === undefined ? [] : [{ file: filmsFile, imported: films.size, problems: filmProblems }]),
   ];
   if (written === null) {
@@ -133,7 +140,10 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
   if (stores.isEmpty())
     notes.push({ file, line: 1, path: 'qty', message: 'The shop has no store yet: no stock is taken' });
   const { directory, notes: made } = await db.transaction((tx) =>
-    prepare(tx, survey, settings, takenIn(stores.storeViews(), 'categorySuffix')),
+    prepare(tx, survey, settings, {
+      isTaken: takenIn(stores.storeViews(), 'categorySuffix'),
+      urlKey: categories.urlKey,
+    }),
   );
   notes.push(...made.map((note) => ({ file, ...note })));
 

@@ -7,6 +7,7 @@ import { importShop } from '../../../../import.ts';
 import { onTrial } from '../../../../platform/database/trial.ts';
 import type { ImportProblem, ImportReport } from '../../../../platform/import/report.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
+import { createStores } from '../../../stores/index.ts';
 import { createCatalogueImporter } from '../../index.ts';
 
 /** What a technician met who moved a shop in Hong Kong in with the exports of others. */
@@ -405,17 +406,23 @@ test('a dry run says what the import says', async () => {
     product('R-2', { store_view_code: 'default', additional_attributes: 'gold_metal=CK9999' }),
     product('R-3', { store_view_code: 'default', qty: '9999999' }),
   ]);
-  const trial = await onTrial(shop.db, (db) =>
-    createCatalogueImporter({ ...shop.platform, db }, shop.areas.stores).importFiles({
-      magentoSettings: JSON.stringify(settings),
-      magento: {
-        ...{ name: 'products.csv', bytes: text.length },
-        open: async function* () {
-          yield new TextEncoder().encode(text);
+  const trial = await onTrial(shop.db, async (db) => {
+    const platform = { ...shop.platform, db };
+    const stores = await createStores(platform);
+    try {
+      return await createCatalogueImporter(platform, stores).importFiles({
+        magentoSettings: JSON.stringify(settings),
+        magento: {
+          ...{ name: 'products.csv', bytes: text.length },
+          open: async function* () {
+            yield new TextEncoder().encode(text);
+          },
         },
-      },
-    }),
-  );
+      });
+    } finally {
+      await stores.close();
+    }
+  });
   expect(await skus()).not.toContain('R-1');
   await bring(text);
   const report = reports.find(({ file }) => file === 'products.csv');

@@ -4,7 +4,7 @@ import type { Connection } from '../../../../platform/database.ts';
 import { announceChange, loadAttributes, loadCategories, loadOptions } from '../../store.ts';
 import { buildTaxonomy, type Taxonomy } from '../../taxonomy.ts';
 import { deepestCategory } from '../keep-categories.ts';
-import type { AttributeEntry } from '../read-files.ts';
+import { type AttributeEntry, isShown } from '../read-files.ts';
 import { saveAddresses, saveAttributes, saveCategories, usedNames } from '../store.ts';
 import { isLeftOut, removeLeftOut } from './leave-out.ts';
 import type { MagentoSettings } from './settings.ts';
@@ -21,6 +21,17 @@ export interface Directory {
   category(path: readonly string[]): string | null;
 }
 
+/** What is known about where categories may stand. */
+export interface CategoryAddresses {
+  /** Whether the shop itself answers at this path. */
+  readonly isTaken: (path: string) => boolean;
+  /** The part of Magento's address of the category at the end of these names; null where nobody said it. */
+  readonly urlKey: (names: readonly string[]) => string | null;
+}
+
+/** Addresses of new categories that a note names; the others are counted. */
+const mostAddresses = 200;
+
 export interface Prepared {
   readonly directory: Directory;
   /** What was made, and what could not be. */
@@ -35,20 +46,19 @@ const readTaxonomy = async (tx: Connection): Promise<Taxonomy> =>
 
 /**
  * Removes attributes that are to be left out, and makes the attributes, options and categories that an export names and the shop
- * does not have yet. `isTaken` says which paths
- * the shop itself answers.
+ * does not have yet.
  */
 export async function prepare(
   tx: Connection,
   survey: Survey,
   settings: MagentoSettings,
-  isTaken: (path: string) => boolean,
+  addresses: CategoryAddresses,
 ): Promise<Prepared> {
   const notes: Prepared['notes'][number][] = [...(await removeLeftOut(tx, survey, settings))];
   const before = await readTaxonomy(tx);
   const codes = codesOf(survey, settings, before);
   await saveAttributes(tx, attributesToSave(survey, settings, codes, before, notes));
-  await makeCategories(tx, survey, before, notes, isTaken);
+  await makeCategories(tx, survey, before, notes, addresses);
   await announceChange(tx);
   const taxonomy = await readTaxonomy(tx);
   const options = new Map(
@@ -131,7 +141,7 @@ function attributesToSave(
     if (!known)
       note(
         seen,
-        `${code} was made, as ${input}: name it under filterable in magento.json for a filter of lists, say in attributes.json how it is called. Everybody can read it: name it under leaveOut to leave it out`,
+        `${code} was made, as ${input}: name it under filterable in magento.json for a filter of lists, say in attributes.json how it is called. Pages of pieces show it: name it under hidden to hide it there. Everybody can read it: name it under leaveOut to leave it out`,
       );
     if (listed && seen.values.size >= mostValues)
       note(seen, `${code} has ${mostValues} values and more; the later ones are not taken`);
@@ -145,7 +155,11 @@ function attributesToSave(
     const filterable = settings.filterable.has(magento) && input !== 'text';
     if (settings.filterable.has(magento) && !filterable)
       note(seen, `${code} is text, which no list is filtered by`);
-    if (known && fresh.length === 0 && (known.filterable || !filterable)) return [];
+    const visible = settings.hidden
+      ? !settings.hidden.has(magento.toLowerCase()) && isShown(code)
+      : (known?.visible ?? isShown(code));
+    const isAsBefore = known?.visible === visible && (known.filterable || !filterable);
+    if (known && fresh.length === 0 && isAsBefore) return [];
     if (!known) position += 10;
     return [
       {
@@ -155,6 +169,7 @@ function attributesToSave(
         filterable: filterable || (known?.filterable ?? seen.chosen),
         searchable: known?.searchable ?? false,
         comparable: known?.comparable ?? false,
+        visible,
         position: known?.position ?? position,
         options: [
           ...(known?.options ?? []),
@@ -206,7 +221,7 @@ async function makeCategories(
   { categoryPaths }: Survey,
   taxonomy: Taxonomy,
   notes: Prepared['notes'][number][],
-  isTaken: (path: string) => boolean,
+  { isTaken, urlKey: keyInMagento }: CategoryAddresses,
 ): Promise<void> {
   const keys = pathKeys(taxonomy);
   const byKey = new Map([...taxonomy.categoryById.values()].map((one) => [one.key, one]));
@@ -232,7 +247,7 @@ async function makeCategories(
       const key = freeSlug(name, taken);
       const above = parent === null ? '' : `${urlPathOf.get(parent)}/`;
       // Keys are unique in the shop, addresses among neighbours: two menus may each have their `rings`.
-      const plain = slugOf(name);
+      const plain = keyInMagento(way) ?? slugOf(name);
       const urlKey = isFree(`${above}${plain}`) ? plain : key;
       const urlPath = `${above}${urlKey}`;
       if (level === 1 && urlKey !== plain) {
@@ -255,7 +270,10 @@ async function makeCategories(
   }
   if (made > 0) {
     await saveAddresses(tx, 'CATEGORY');
-    notes.push({ line: 1, path: 'categories', message: `${made} categories were made` });
+    const paths = [...urlPathOf.values()].slice(byKey.size);
+    const more = made > mostAddresses ? ` and ${made - mostAddresses} more` : '';
+    const message = `${made} categories were made: ${paths.slice(0, mostAddresses).join(', ')}${more}`;
+    notes.push({ line: 1, path: 'categories', message });
   }
   for (const joined of tooDeep)
     notes.push({

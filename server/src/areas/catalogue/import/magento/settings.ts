@@ -21,6 +21,8 @@ export interface MagentoSettings {
   readonly attributes: Readonly<Record<string, string>>;
   /** Attributes of Magento's that lists are filtered by, besides those that variants are chosen by. */
   readonly filterable: ReadonlySet<string>;
+  /** Attributes of Magento's that no page of a piece shows, in small letters; null: which ones stays as it is. */
+  readonly hidden: ReadonlySet<string> | null;
   /** Attributes of Magento's that are not taken, in small letters: everybody can read those that are. */
   readonly leaveOut: ReadonlySet<string>;
   /** Attributes that are taken though their names say that they are costs, in small letters. */
@@ -46,6 +48,7 @@ const knownFields = [
     'storeViews',
     'attributes',
     'filterable',
+    'hidden',
     'leaveOut',
     'take',
     'source',
@@ -63,6 +66,7 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
     isMapped: false,
     attributes: {},
     filterable: new Set<string>(),
+    hidden: null,
     leaveOut: new Set<string>(),
     take: new Set<string>(),
     source: null,
@@ -97,6 +101,7 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
     isMapped: websites !== null || fields.has('storeViews'),
     attributes: names('attributes'),
     filterable: new Set(fields.has('filterable') ? fields.texts('filterable') : []),
+    hidden: fields.has('hidden') ? codes('hidden') : null,
     leaveOut: codes('leaveOut'),
     take: codes('take'),
     source: fields.optionalText('source'),

@@ -6,7 +6,6 @@ import { decodeEntities, readForeignText, sanitiseHtml } from '../../../content/
 import type { Stores } from '../../../stores/index.ts';
 import type { Visibility } from '../../product-types.ts';
 import { urlKeyPattern } from '../patterns.ts';
-import { mostStock } from '../read-products.ts';
 import { readBundleValues, readCardAmounts, readOptions } from './compositions.ts';
 import type { ExportDates } from './dates.ts';
 import { readDownloadable } from './downloadable.ts';
@@ -23,6 +22,7 @@ import {
 import { newFromOf } from './new-days.ts';
 import type { Directory } from './prepare.ts';
 import { createAmounts, priceOf } from './prices.ts';
+import { isOutOfStock, stockOf } from './quantities.ts';
 import { setDiscountsOf } from './set-discounts.ts';
 import type { MagentoSettings } from './settings.ts';
 import { slugOf } from './slug.ts';
@@ -312,38 +312,6 @@ const localFilm = (film: MagentoFilm | undefined) =>
         metadata: film.metadata,
       }
     : null;
-
-const isOutOfStock = (row: StreamedRow, asides: Aside[]): boolean =>
-  !createFlags(row, asides)('is_in_stock', row.cell('is_in_stock'), true, 'taken as out of stock');
-
-/**
- * What `qty` says lies at the place that the settings name, or at the warehouse of the first market. Of what is out of stock by
- * `is_in_stock`, none; pieces are whole, so a part of one is told of and not taken.
- */
-export function stockOf(
-  { settings, stores }: TranslateParts,
-  row: StreamedRow,
-  markets: readonly Market[],
-  asides: Aside[],
-): Record<string, number> {
-  const text = row.cell('qty').trim();
-  const place = { ...row.place('qty'), path: 'qty' };
-  const isOut = isOutOfStock(row, asides);
-  const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.0*)?$/.test(text) ? text.replaceAll(',', '') : text;
-  const quantity = isOut ? 0 : Number(plain);
-  if (text === '' && !isOut) return {};
-  if (!Number.isFinite(quantity) || !Number.isInteger(quantity)) {
-    asides.push({ ...place, message: `${JSON.stringify(text)} is not a whole number: no stock is taken` });
-    return {};
-  }
-  if (quantity > mostStock) {
-    const message = `{count} quantities are above ${mostStock}: no stock is taken of them, the first is ${text}`;
-    asides.push({ ...place, message, isNote: true, once: 'stock' });
-    return {};
-  }
-  const source = settings.source ?? (markets[0] && stores.eshopSource(markets[0])?.code);
-  return source ? { [source]: Math.max(0, quantity) } : {};
-}
 
 /** What is chosen on a configurable piece, in the order in which its variants name it. */
 function optionsOf(directory: Directory, row: StreamedRow): string[] {

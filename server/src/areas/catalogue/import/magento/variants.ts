@@ -3,6 +3,7 @@ import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import { decodeEntities } from '../../../content/index.ts';
 import { readPairs } from './lists.ts';
 import { createAmounts, priceOf } from './prices.ts';
+import { stockOf } from './quantities.ts';
 import { createTexts } from './texts.ts';
 import {
   type Aside,
@@ -10,7 +11,6 @@ import {
   type MagentoRow,
   picturesOf,
   type Say,
-  stockOf,
   type TranslateParts,
   textIn,
 } from './translate.ts';

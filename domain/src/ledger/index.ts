@@ -1,0 +1,17 @@
+export {
+  type Account,
+  available,
+  type Booking,
+  balance,
+  credit,
+  type Debt,
+  debit,
+  type EntryKind,
+  expire,
+  type Lot,
+  type NotEnough,
+  type NothingToReverse,
+  type Original,
+  type Pairing,
+  reverse,
+} from './ledger.ts';

@@ -1,0 +1,301 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Account,
+  available,
+  type Booking,
+  balance,
+  credit,
+  debit,
+  type EntryKind,
+  expire,
+  type Lot,
+  type Original,
+  reverse,
+} from './index.ts';
+
+interface Entry extends Pick<Booking, 'kind' | 'amount' | 'expiresAt' | 'reverses'> {
+  readonly entry: number;
+}
+
+/** A ledger in memory: entries and pairings alone, from which the account is read as the database reads it. */
+class Books {
+  readonly entries: Entry[] = [];
+  readonly pairings: { readonly debit: number; readonly lot: number; readonly amount: number }[] = [];
+  readonly #mayOverdraw: boolean;
+
+  constructor(mayOverdraw: boolean) {
+    this.#mayOverdraw = mayOverdraw;
+  }
+
+  book({ pairings, ...booking }: Booking): number {
+    const entry = this.entries.length + 1;
+    this.entries.push({ ...booking, entry });
+    for (const { debit, lot, amount } of pairings)
+      this.pairings.push({ debit: debit ?? entry, lot: lot ?? entry, amount });
+    return entry;
+  }
+
+  sum(): number {
+    return this.entries.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  takenFrom(lot: number): number {
+    return this.pairings.reduce((sum, one) => sum + (one.lot === lot ? one.amount : 0), 0);
+  }
+
+  takenBy(debit: number): number {
+    return this.pairings.reduce((sum, one) => sum + (one.debit === debit ? one.amount : 0), 0);
+  }
+
+  isReversed(entry: number): boolean {
+    return this.entries.some(({ reverses }) => reverses === entry);
+  }
+
+  lot({ entry, amount, expiresAt }: Entry): Lot {
+    return { entry, left: amount - this.takenFrom(entry), expiresAt };
+  }
+
+  account(): Account {
+    return {
+      lots: this.entries.filter(({ kind }) => kind === 'credit').map((entry) => this.lot(entry)),
+      debts: this.entries
+        .filter(({ entry, amount }) => amount < 0 && !this.isReversed(entry))
+        .map(({ entry, amount }) => ({ entry, owed: -amount - this.takenBy(entry) }))
+        .filter(({ owed }) => owed > 0),
+      mayOverdraw: this.#mayOverdraw,
+    };
+  }
+
+  original({ entry, kind, amount }: Entry): Original {
+    const expiries = new Set(this.entries.filter((one) => one.kind === 'expiry').map((one) => one.entry));
+    const expired = this.pairings.filter((one) => one.lot === entry && expiries.has(one.debit));
+    const lots = this.entries.filter((one) => one.kind === 'credit');
+    const taken = lots.flatMap((lot) => {
+      const pairs = this.pairings.filter((one) => one.debit === entry && one.lot === lot.entry);
+      const all = pairs.reduce((sum, one) => sum + one.amount, 0);
+      return all > 0 ? [{ lot: this.lot(lot), amount: all }] : [];
+    });
+    return { entry, kind, amount, taken, expired: expired.reduce((sum, one) => sum + one.amount, 0) };
+  }
+}
+
+const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 26, 6, minute));
+
+type Step =
+  | { readonly kind: 'credit'; readonly amount: number; readonly lasts: number | null }
+  | { readonly kind: 'debit'; readonly amount: number }
+  | { readonly kind: 'expire' }
+  | { readonly kind: 'reverse'; readonly which: number };
+
+const amount = fc.integer({ min: 1, max: 50 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constant('credit' as const),
+    amount,
+    lasts: fc.option(fc.integer({ min: 1, max: 12 })),
+  }),
+  fc.record({ kind: fc.constant('debit' as const), amount }),
+  fc.constant({ kind: 'expire' } as const),
+  fc.record({ kind: fc.constant('reverse' as const), which: fc.nat() }),
+);
+
+/** One step a minute; `check` is called after each. */
+function run(
+  steps: readonly Step[],
+  mayOverdraw: boolean,
+  check: (books: Books, now: Date, booked: Booking | null, before: Account) => void,
+): Books {
+  const books = new Books(mayOverdraw);
+  for (const [minute, one] of steps.entries()) {
+    const now = at(minute);
+    const account = books.account();
+    const booked = bookingOf(books, account, one, minute);
+    if (booked) books.book(booked);
+    check(books, now, booked, account);
+  }
+  return books;
+}
+
+function bookingOf(books: Books, account: Account, one: Step, minute: number): Booking | null {
+  const now = at(minute);
+  switch (one.kind) {
+    case 'credit':
+      return credit(account, one.amount, one.lasts === null ? null : at(minute + one.lasts), now);
+    case 'debit': {
+      const debited = debit(account, one.amount, now);
+      if (debited.ok) return debited.value;
+      expect(account.mayOverdraw).toBe(false);
+      expect(debited.error.data.available).toBe(available(account, now));
+      expect(one.amount).toBeGreaterThan(available(account, now));
+      return null;
+    }
+    case 'expire':
+      return expire(account, now);
+    case 'reverse': {
+      const open = books.entries.filter(({ entry }) => !books.isReversed(entry));
+      const original = open[one.which % Math.max(1, open.length)];
+      if (original === undefined) return null;
+      const reversed = reverse(account, books.original(original), now);
+      return reversed.ok ? reversed.value : null;
+    }
+  }
+}
+
+const history = fc.array(step, { maxLength: 30 });
+
+describe('a ledger', () => {
+  it('has as its balance the sum of its entries, whatever was booked', () => {
+    fc.assert(
+      fc.property(history, fc.boolean(), (steps, mayOverdraw) => {
+        run(steps, mayOverdraw, (books) => expect(balance(books.account())).toBe(books.sum()));
+      }),
+    );
+  });
+
+  it('is never below zero unless it may be', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        run(steps, false, (books) => {
+          expect(books.sum()).toBeGreaterThanOrEqual(0);
+          expect(books.account().debts).toEqual([]);
+        });
+      }),
+    );
+  });
+
+  it('never takes more from a lot than was credited, nor more by a debit than it is', () => {
+    fc.assert(
+      fc.property(history, fc.boolean(), (steps, mayOverdraw) => {
+        run(steps, mayOverdraw, (books) => {
+          for (const { entry, kind, amount } of books.entries) {
+            const taken = kind === 'credit' ? books.takenFrom(entry) : books.takenBy(entry);
+            const [least, most] = kind === 'credit' || amount < 0 ? [0, Math.abs(amount)] : [-amount, 0];
+            expect(taken).toBeGreaterThanOrEqual(least);
+            expect(taken).toBeLessThanOrEqual(most);
+            if (!mayOverdraw && amount < 0) expect(taken).toBe(most);
+          }
+        });
+      }),
+    );
+  });
+
+  it('spends what expires first, and nothing that has expired', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        run(steps, false, (_books, now, booked, before) => {
+          if (booked?.kind !== 'debit') return;
+          const expiry = ({ expiresAt }: Lot): number => expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
+          const used = booked.pairings.map(
+            ({ lot }) => before.lots.find(({ entry }) => entry === lot) as Lot,
+          );
+          for (const lot of used) expect(expiry(lot)).toBeGreaterThan(now.getTime());
+          const last = Math.max(...used.map(expiry));
+          for (const lot of before.lots) {
+            const taken = booked.pairings.find((one) => one.lot === lot.entry)?.amount ?? 0;
+            const isEarlier = expiry(lot) > now.getTime() && expiry(lot) < last;
+            if (isEarlier) expect(taken).toBe(lot.left);
+          }
+        });
+      }),
+    );
+  });
+
+  it('has nothing that has expired after an expiry, and a second one finds nothing', () => {
+    fc.assert(
+      fc.property(history, fc.boolean(), (steps, mayOverdraw) => {
+        const books = run(steps, mayOverdraw, () => undefined);
+        const now = at(steps.length);
+        const spendable = available(books.account(), now);
+        const expiry = expire(books.account(), now);
+        if (expiry) books.book(expiry);
+        expect(expire(books.account(), now)).toBeNull();
+        expect(available(books.account(), now)).toBe(spendable);
+        expect(Math.max(0, books.sum())).toBe(spendable);
+      }),
+    );
+  });
+
+  it('is after the reversal of a debit what it was before, lot by lot', () => {
+    fc.assert(
+      fc.property(history, amount, (steps, spent) => {
+        const books = run(steps, false, () => undefined);
+        const now = at(steps.length);
+        const before = books.account();
+        const debited = debit(before, spent, now);
+        if (!debited.ok) return;
+        books.book(debited.value);
+        const [entry] = books.entries.slice(-1);
+        const reversed = reverse(books.account(), books.original(entry as Entry), now);
+        if (!reversed.ok) throw new Error(reversed.error.code);
+        books.book(reversed.value);
+        expect(books.account()).toEqual(before);
+      }),
+    );
+  });
+
+  it('is after the reversal of a credit what it was before, where nothing of it was spent', () => {
+    fc.assert(
+      fc.property(history, amount, (steps, given) => {
+        const books = run(steps, false, () => undefined);
+        const now = at(steps.length);
+        const before = available(books.account(), now);
+        books.book(credit(books.account(), given, null, now));
+        const [entry] = books.entries.slice(-1);
+        const reversed = reverse(books.account(), books.original(entry as Entry), now);
+        if (!reversed.ok) throw new Error(reversed.error.code);
+        books.book(reversed.value);
+        expect(available(books.account(), now)).toBe(before);
+      }),
+    );
+  });
+
+  it('owes nothing while it has something to spend', () => {
+    fc.assert(
+      fc.property(history, (steps) => {
+        run(steps, true, (books, now) => {
+          const { lots, debts } = books.account();
+          if (debts.length > 0) expect(available({ lots, debts: [] }, now)).toBe(0);
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('lets the next credit pay what is owed first', () => {
+    const books = new Books(true);
+    const overdrawn = debit(books.account(), 30, at(0));
+    if (overdrawn.ok) books.book(overdrawn.value);
+    expect(balance(books.account())).toBe(-30);
+    books.book(credit(books.account(), 20, at(9), at(1)));
+    expect(books.account()).toMatchObject({ debts: [{ entry: 1, owed: 10 }] });
+    books.book(credit(books.account(), 20, at(9), at(2)));
+    expect(available(books.account(), at(3))).toBe(10);
+    // Paid with lots that expire later: nothing of it expires a second time.
+    expect(expire(books.account(), at(9))?.amount).toBe(-10);
+  });
+
+  it('takes back of a credit what has not expired, and what was spent of it from other lots', () => {
+    const books = new Books(false);
+    books.book(credit(books.account(), 100, at(5), at(0)));
+    const spent = debit(books.account(), 30, at(1));
+    if (spent.ok) books.book(spent.value);
+    const expiry = expire(books.account(), at(5));
+    if (expiry) books.book(expiry);
+    books.book(credit(books.account(), 50, null, at(6)));
+    const reversed = reverse(books.account(), books.original(books.entries[0] as Entry), at(7));
+    expect(reversed).toMatchObject({ ok: true, value: { amount: -30, pairings: [{ lot: 4, amount: 30 }] } });
+  });
+
+  it.each<EntryKind>(['expiry', 'reversal'])('reverses no %s', (kind) => {
+    const account = new Books(true).account();
+    const original = { entry: 1, kind, amount: -5, taken: [], expired: 0 };
+    expect(reverse(account, original, at(0))).toMatchObject({ ok: false, error: { data: { kind } } });
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, 2 ** 53])('books no amount of %s', (wrong) => {
+    const account = new Books(true).account();
+    expect(() => credit(account, wrong, null, at(0))).toThrow(RangeError);
+    expect(() => debit(account, wrong, at(0))).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,193 @@
+/**
+ * Accounts of points, store credit or gift cards. Nothing but entries is stored: the balance is their sum. Each credit is a lot,
+ * which may expire; each debit is paired with the lots that it takes from, the one that expires first before the others. So an
+ * expiry takes only what was not spent. Amounts are whole numbers: points, or minor units of the account's one currency.
+ *
+ * The functions answer what is to be booked. They expect the account under its lock; what they answer is one entry with its
+ * pairings.
+ */
+import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+
+export type EntryKind = 'credit' | 'debit' | 'expiry' | 'reversal';
+
+/** A credit that is not used up. */
+export interface Lot {
+  /** The number of its entry. */
+  readonly entry: number;
+  readonly left: number;
+  /** The first moment at which it can be spent no more; null for never. */
+  readonly expiresAt: Date | null;
+}
+
+/** A debit that no lot covered; only where the account may be overdrawn. The next credit pays it. */
+export interface Debt {
+  readonly entry: number;
+  readonly owed: number;
+}
+
+export interface Account {
+  readonly lots: readonly Lot[];
+  readonly debts: readonly Debt[];
+  readonly mayOverdraw: boolean;
+}
+
+/** What an entry takes from a lot, or puts back into it where `amount` is negative. Null stands for the new entry. */
+export interface Pairing {
+  readonly debit: number | null;
+  readonly lot: number | null;
+  readonly amount: number;
+}
+
+export interface Booking {
+  readonly kind: EntryKind;
+  /** Positive for the owner. */
+  readonly amount: number;
+  readonly expiresAt: Date | null;
+  /** The entry that a reversal takes back; null of all else. */
+  readonly reverses: number | null;
+  readonly pairings: readonly Pairing[];
+}
+
+/** An entry that is to be reversed. */
+export interface Original {
+  readonly entry: number;
+  readonly kind: EntryKind;
+  readonly amount: number;
+  /** Of a debit: what it took from each lot, all its pairings together. */
+  readonly taken: readonly { readonly lot: Lot; readonly amount: number }[];
+  /** Of a credit: what of its lot has expired. */
+  readonly expired: number;
+}
+
+export type NotEnough = Refusal<'NOT_ENOUGH', { readonly available: number }>;
+/** An expiry, a reversal, or a credit that has expired whole. */
+export type NothingToReverse = Refusal<'NOTHING_TO_REVERSE', { readonly kind: EntryKind }>;
+
+/** The sum of all entries. */
+export function balance({ lots, debts }: Pick<Account, 'lots' | 'debts'>): number {
+  return sum(lots.map(({ left }) => left)) - sum(debts.map(({ owed }) => owed));
+}
+
+/** What can be spent: lots that have expired are out, also before their expiry is booked. */
+export function available({ lots, debts }: Pick<Account, 'lots' | 'debts'>, now: Date): number {
+  const spendable = balance({ lots: lots.filter((lot) => !hasExpired(lot, now)), debts });
+  return Math.max(0, spendable);
+}
+
+export function credit(account: Account, amount: number, expiresAt: Date | null, now: Date): Booking {
+  mustBeAmount(amount);
+  if (expiresAt !== null && expiresAt.getTime() <= now.getTime())
+    throw new RangeError('A credit must not have expired when it is booked');
+  const lot = { entry: null, left: amount, expiresAt };
+  const { pairings } = settle([...account.lots, lot], account.debts, now);
+  return { kind: 'credit', amount, expiresAt, reverses: null, pairings };
+}
+
+export function debit(account: Account, amount: number, now: Date): Result<Booking, NotEnough> {
+  mustBeAmount(amount);
+  const debts = [...account.debts, { entry: null, owed: amount }];
+  const { pairings, owed } = settle(account.lots, debts, now);
+  if (owed > 0 && !account.mayOverdraw) return refuse('NOT_ENOUGH', { available: available(account, now) });
+  return ok({ kind: 'debit', amount: -amount, expiresAt: null, reverses: null, pairings });
+}
+
+/** What is left of all lots that have expired, in one entry; null where there is nothing, so that it may run at any time. */
+export function expire(account: Account, now: Date): Booking | null {
+  const expired = account.lots.filter((lot) => lot.left > 0 && hasExpired(lot, now));
+  if (expired.length === 0) return null;
+  return {
+    kind: 'expiry',
+    amount: -sum(expired.map(({ left }) => left)),
+    expiresAt: null,
+    reverses: null,
+    pairings: expired.map(({ entry, left }) => ({ debit: null, lot: entry, amount: left })),
+  };
+}
+
+/**
+ * Takes an entry back as a whole; whoever gives back a part books a credit or debit of its own. A debit's amounts return to the lots
+ * that they came from, and expire with them. A credit is taken from its own lot first, then as any debit; what of it has
+ * expired is not taken a second time.
+ */
+export function reverse(
+  account: Account,
+  original: Original,
+  now: Date,
+): Result<Booking, NotEnough | NothingToReverse> {
+  const { entry, kind, amount, taken, expired } = original;
+  const booking = { kind: 'reversal', expiresAt: null, reverses: entry } as const;
+  switch (kind) {
+    case 'debit': {
+      const lots = new Map<number, Lot>(account.lots.map((lot) => [lot.entry, lot]));
+      for (const { lot, amount: back } of taken)
+        lots.set(lot.entry, { ...lot, left: (lots.get(lot.entry)?.left ?? 0) + back });
+      const returned = taken.map((one) => ({ debit: null, lot: one.lot.entry, amount: -one.amount }));
+      const debts = account.debts.filter((debt) => debt.entry !== entry);
+      const { pairings } = settle([...lots.values()], debts, now);
+      return ok({ ...booking, amount: -amount, pairings: [...returned, ...pairings] });
+    }
+    case 'credit': {
+      const back = amount - expired;
+      if (back === 0) return refuse('NOTHING_TO_REVERSE', { kind });
+      const own = Math.min(back, account.lots.find((lot) => lot.entry === entry)?.left ?? 0);
+      const others = account.lots.filter((lot) => lot.entry !== entry);
+      const debts = [...account.debts, { entry: null, owed: back - own }];
+      const { pairings, owed } = settle(others, debts, now);
+      if (owed > 0 && !account.mayOverdraw)
+        return refuse('NOT_ENOUGH', { available: own + available({ ...account, lots: others }, now) });
+      const ofOwn = own === 0 ? [] : [{ debit: null, lot: entry, amount: own }];
+      return ok({ ...booking, amount: -back, pairings: [...ofOwn, ...pairings] });
+    }
+    case 'expiry':
+    case 'reversal':
+      return refuse('NOTHING_TO_REVERSE', { kind });
+  }
+}
+
+type OpenLot = Omit<Lot, 'entry'> & { readonly entry: number | null };
+type OpenDebt = Omit<Debt, 'entry'> & { readonly entry: number | null };
+
+/** Pays debts, the oldest first, from lots that can be spent, the first to expire first; `owed` is what stays unpaid. */
+function settle(
+  lots: readonly OpenLot[],
+  debts: readonly OpenDebt[],
+  now: Date,
+): { readonly pairings: readonly Pairing[]; readonly owed: number } {
+  const open = lots
+    .filter((lot) => lot.left > 0 && !hasExpired(lot, now))
+    .sort(byExpiry)
+    .map(({ entry, left }) => ({ entry, left }));
+  const pairings: Pairing[] = [];
+  let unpaid = 0;
+  for (const { entry, owed } of debts) {
+    let rest = owed;
+    for (const lot of open) {
+      const amount = Math.min(rest, lot.left);
+      if (amount === 0) continue;
+      pairings.push({ debit: entry, lot: lot.entry, amount });
+      lot.left -= amount;
+      rest -= amount;
+    }
+    unpaid += rest;
+  }
+  return { pairings, owed: unpaid };
+}
+
+/** Never comes last; of equal ones the older, and the new entry after all others. */
+function byExpiry(a: OpenLot, b: OpenLot): number {
+  const [expiryOfA, expiryOfB] = [a, b].map(({ expiresAt }) => expiresAt?.getTime() ?? Number.MAX_VALUE);
+  return (
+    (expiryOfA ?? 0) - (expiryOfB ?? 0) ||
+    (a.entry ?? Number.MAX_SAFE_INTEGER) - (b.entry ?? Number.MAX_SAFE_INTEGER)
+  );
+}
+
+const hasExpired = ({ expiresAt }: Pick<Lot, 'expiresAt'>, now: Date): boolean =>
+  expiresAt !== null && expiresAt.getTime() <= now.getTime();
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
+
+function mustBeAmount(amount: number): void {
+  if (!Number.isSafeInteger(amount) || amount <= 0)
+    throw new RangeError(`An amount is a whole number above 0, not ${amount}`);
+}

@@ -1,0 +1,10 @@
+export {
+  commandsFor,
+  decideStep,
+  type Process,
+  type ProcessEvent,
+  type Step,
+  type StepRefusal,
+  type Transition,
+  transitionsFrom,
+} from './process.ts';

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Actor, anything } from '../people/index.ts';
+import { commandsFor, decideStep, type Process, transitionsFrom } from './index.ts';
+
+/** A repair: asked for by anybody, done by staff in its store, once it has a price; an angry buyer takes it back. */
+interface Repair {
+  readonly stage: 'asked' | 'done' | 'taken-back';
+  readonly price: number | null;
+}
+type Command =
+  | { readonly kind: 'price'; readonly price: number }
+  | { readonly kind: 'finish' }
+  | { readonly kind: 'take-back'; readonly reason: string };
+
+const row = { when: [], needs: [], effects: [] } as const;
+const repairs: Process<Repair, Command, 'priced' | 'unpriced' | 'reason-given', 'tell'> = {
+  transitions: [
+    { ...row, command: 'price', from: 'asked', to: 'asked', by: 'order.approve' },
+    {
+      ...row,
+      command: 'finish',
+      from: 'asked',
+      to: 'done',
+      by: 'order.approve',
+      needs: ['priced'],
+      effects: ['tell'],
+    },
+    {
+      ...row,
+      command: 'take-back',
+      from: 'asked',
+      to: 'done',
+      by: 'order.claim',
+      when: ['priced'],
+      needs: ['reason-given'],
+    },
+    { ...row, command: 'take-back', from: 'asked', to: 'taken-back', by: 'order.claim', when: ['unpriced'] },
+  ],
+  guards: {
+    priced: ({ price }) => price !== null,
+    unpriced: ({ price }) => price === null,
+    'reason-given': (_state, command) => 'reason' in command && command.reason !== '',
+  },
+  mayStillHold: (guard, { price }) => guard !== 'priced' || price !== null,
+  isRepeated: ({ price }, command) => command.kind === 'price' && command.price === price,
+};
+
+const store = { ...anything, storeId: 'hk-central', customerId: null };
+const now = new Date('2026-11-26T06:00:00.000Z');
+const adviser: Actor = {
+  kind: 'staff',
+  staffNo: 'HK0101',
+  storeId: 'hk-central',
+  role: 'adviser',
+  customerId: null,
+  holds: null,
+};
+const elsewhere: Actor = { ...adviser, storeId: 'hk-tsim-sha-tsui' };
+const asked: Repair = { stage: 'asked', price: null };
+const decide = (state: Repair, command: Command, actor: Actor = adviser) =>
+  decideStep(repairs, state, command, { actor, subject: store, now });
+
+describe('a step of a process', () => {
+  it('is refused by the stage, then by the role, then by the first condition that does not hold', () => {
+    const done: Repair = { stage: 'done', price: 300 };
+    expect(decide(done, { kind: 'finish' }, elsewhere)).toEqual({ ok: false, error: { reason: 'stage' } });
+    expect(decide(asked, { kind: 'finish' }, elsewhere)).toEqual({ ok: false, error: { reason: 'role' } });
+    expect(decide(asked, { kind: 'finish' })).toEqual({
+      ok: false,
+      error: { reason: 'condition', condition: 'priced' },
+    });
+  });
+
+  it('says who, when, from where to where, and what follows', () => {
+    const priced: Repair = { ...asked, price: 300 };
+    expect(decide(priced, { kind: 'finish' })).toEqual({
+      ok: true,
+      value: [
+        {
+          command: { kind: 'finish' },
+          from: 'asked',
+          to: 'done',
+          effects: ['tell'],
+          actor: adviser,
+          at: now.toISOString(),
+        },
+      ],
+    });
+  });
+
+  it('that was taken before is answered without an event', () => {
+    expect(decide({ ...asked, price: 300 }, { kind: 'price', price: 300 })).toEqual({ ok: true, value: [] });
+  });
+
+  it('leads only where a row of the table leads, whatever is asked', () => {
+    const command: fc.Arbitrary<Command> = fc.oneof(
+      fc.record({ kind: fc.constant('price' as const), price: fc.nat() }),
+      fc.constant({ kind: 'finish' } as const),
+      fc.record({ kind: fc.constant('take-back' as const), reason: fc.string() }),
+    );
+    const state: fc.Arbitrary<Repair> = fc.record({
+      stage: fc.constantFrom('asked' as const, 'done' as const, 'taken-back' as const),
+      price: fc.option(fc.nat()),
+    });
+    fc.assert(
+      fc.property(state, command, fc.constantFrom(adviser, elsewhere), (from, given, actor) => {
+        const decided = decide(from, given, actor);
+        const rows = transitionsFrom(repairs.transitions, from.stage, given.kind);
+        if (rows.length === 0) expect(decided).toEqual({ ok: false, error: { reason: 'stage' } });
+        for (const event of decided.ok ? decided.value : [])
+          expect(rows.map(({ to }) => to)).toContain(event.to);
+      }),
+    );
+  });
+
+  it('has a button where the actor may and the state does not refuse by itself', () => {
+    const buttons = (state: Repair, actor: Actor) =>
+      commandsFor(repairs, ['price', 'finish', 'take-back'], state, { actor, subject: store });
+    expect(buttons(asked, adviser)).toEqual(['price']);
+    expect(buttons({ ...asked, price: 300 }, adviser)).toEqual(['price', 'finish']);
+    expect(buttons({ ...asked, price: 300 }, elsewhere)).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+/**
+ * What has stages (an order, a return, an appointment, a job of the workshop) is a process: one table of transitions, whose
+ * rows say which command leads from which stage to which, who may give it, under which conditions, and what follows. What has
+ * no row cannot happen. The server saves state, history and effects (server/src/platform/process.ts).
+ */
+import { ok, type Result } from '../kernel/index.ts';
+import { type Action, type Actor, may, type Subject } from '../people/index.ts';
+
+export interface Transition<
+  Stage extends string,
+  Kind extends string,
+  Guard extends string,
+  Effect extends string,
+> {
+  readonly command: Kind;
+  readonly from: Stage;
+  readonly to: Stage;
+  readonly by: Action;
+  /** Chooses between rows of one command and stage: the first whose guards all hold is the one. */
+  readonly when: readonly Guard[];
+  /** Conditions: the first that does not hold is the reason of the refusal. */
+  readonly needs: readonly Guard[];
+  readonly effects: readonly Effect[];
+}
+
+export interface Process<
+  State extends { readonly stage: string },
+  Command extends { readonly kind: string },
+  Guard extends string,
+  Effect extends string,
+> {
+  readonly transitions: readonly Transition<State['stage'], Command['kind'], Guard, Effect>[];
+  readonly guards: Readonly<Record<Guard, (state: State, command: Command, now: Date) => boolean>>;
+  /** False where the state alone refuses, whoever acts and whatever they type: then no button is shown. */
+  mayStillHold(guard: Guard, state: State): boolean;
+  /** The command was carried out before, or is out of date: it is answered and changes nothing. */
+  isRepeated(state: State, command: Command, actor: Actor): boolean;
+}
+
+/** One change, as the history has it: who, when, from where to where, by which command, and what follows. */
+export interface ProcessEvent<
+  Stage extends string,
+  Command extends { readonly kind: string },
+  Effect extends string,
+> {
+  readonly command: Command;
+  readonly from: Stage;
+  readonly to: Stage;
+  readonly effects: readonly Effect[];
+  readonly actor: Actor;
+  /** ISO instant. */
+  readonly at: string;
+}
+
+/** Why a step is not taken: the stage has no such command, the actor may not give it, or a condition does not hold. */
+export type StepRefusal<Guard extends string> =
+  | { readonly reason: 'stage' }
+  | { readonly reason: 'role' }
+  | { readonly reason: 'condition'; readonly condition: Guard };
+
+/** Who asks for a step, of what, and when. */
+export interface Step {
+  readonly actor: Actor;
+  readonly subject: Subject;
+  readonly now: Date;
+}
+
+/** The events of a command: one, or none where it was repeated. */
+export function decideStep<
+  State extends { readonly stage: string },
+  Command extends { readonly kind: string },
+  Guard extends string,
+  Effect extends string,
+>(
+  process: Process<State, Command, Guard, Effect>,
+  state: State,
+  command: Command,
+  { actor, subject, now }: Step,
+): Result<readonly ProcessEvent<State['stage'], Command, Effect>[], StepRefusal<Guard>> {
+  const holds = (guard: Guard): boolean => process.guards[guard](state, command, now);
+  const row = transitionsFrom(process.transitions, state.stage, command.kind).find(({ when }) =>
+    when.every(holds),
+  );
+  if (!row) return { ok: false, error: { reason: 'stage' } };
+  if (!may(actor, row.by, subject)) return { ok: false, error: { reason: 'role' } };
+  if (process.isRepeated(state, command, actor)) return ok([]);
+  const condition = row.needs.find((guard) => !holds(guard));
+  if (condition !== undefined) return { ok: false, error: { reason: 'condition', condition } };
+  return ok([{ command, from: row.from, to: row.to, effects: row.effects, actor, at: now.toISOString() }]);
+}
+
+/**
+ * The commands whose buttons an actor may see, in the order of `kinds`. Conditions on the state are checked here; conditions on
+ * typed input are checked when the actor sends the command.
+ */
+export function commandsFor<
+  State extends { readonly stage: string },
+  Command extends { readonly kind: string },
+  Guard extends string,
+  Effect extends string,
+>(
+  process: Process<State, Command, Guard, Effect>,
+  kinds: readonly Command['kind'][],
+  state: State,
+  { actor, subject }: Pick<Step, 'actor' | 'subject'>,
+): readonly Command['kind'][] {
+  return kinds.filter((kind) =>
+    transitionsFrom(process.transitions, state.stage, kind).some(
+      ({ by, needs }) => may(actor, by, subject) && needs.every((need) => process.mayStillHold(need, state)),
+    ),
+  );
+}
+
+export function transitionsFrom<
+  Stage extends string,
+  Kind extends string,
+  Row extends { readonly from: Stage; readonly command: Kind },
+>(transitions: readonly Row[], stage: Stage, command: Kind): readonly Row[] {
+  return transitions.filter((row) => row.from === stage && row.command === command);
+}

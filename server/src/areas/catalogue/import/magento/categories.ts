@@ -1,0 +1,83 @@
+import { fold } from '@jinlan/domain/search';
+import type { ImportProblem } from '../../../../platform/import/report.ts';
+import { slugOf } from './slug.ts';
+import { pathJoint } from './survey.ts';
+
+/**
+ * Magento's product export names categories and says nothing of their addresses. What its REST interface answers to
+ * `categories/list?searchCriteria[pageSize]=1000`, saved as `magento-categories.json`, brings their url keys along.
+ */
+export interface MagentoCategories {
+  /** The url key of the category at the end of these names, which begin below the root category; null: not known. */
+  urlKey(names: readonly string[]): string | null;
+  readonly problems: readonly ImportProblem[];
+}
+
+export const categoriesFile = 'magento-categories.json';
+
+/** Levels of Magento's tree above the first that shoppers see. */
+const hiddenLevels = 2;
+
+export function readMagentoCategories(text: string | undefined): MagentoCategories {
+  const keys = new Map<string, string>();
+  const answer = (problems: readonly ImportProblem[]): MagentoCategories => ({
+    problems,
+    urlKey: (names) => keys.get(nameKey(names)) ?? null,
+  });
+  if (text === undefined) return answer([]);
+  const items = itemsIn(text);
+  if (items === null) {
+    const message = 'Expected the answer of /rest/V1/categories/list: {"items": [...]}';
+    return answer([{ file: categoriesFile, line: 1, path: '', message }]);
+  }
+  const nameOf = new Map(items.map(({ id, name }) => [id, name]));
+  for (const { path, urlKey } of items) {
+    const names = path
+      .split('/')
+      .slice(hiddenLevels)
+      .map((id) => nameOf.get(id) ?? '');
+    if (names.length > 0 && urlKey !== '') keys.set(nameKey(names), slugOf(urlKey));
+  }
+  return answer([]);
+}
+
+const nameKey = (names: readonly string[]): string => names.map(fold).join(pathJoint);
+
+interface Item {
+  readonly id: string;
+  readonly name: string;
+  /** Numbers of all categories above it, and its own: `1/2/20`. */
+  readonly path: string;
+  readonly urlKey: string;
+}
+
+function itemsIn(text: string): readonly Item[] | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
+  const items = fieldOf(value, 'items');
+  if (!Array.isArray(items)) return null;
+  return items.map((item: unknown): Item => {
+    const attributes = fieldOf(item, 'custom_attributes');
+    const urlKey = (Array.isArray(attributes) ? attributes : []).find(
+      (one: unknown) => fieldOf(one, 'attribute_code') === 'url_key',
+    );
+    return {
+      id: textOf(fieldOf(item, 'id')),
+      name: textOf(fieldOf(item, 'name')).trim(),
+      path: textOf(fieldOf(item, 'path')),
+      urlKey: textOf(fieldOf(urlKey, 'value')),
+    };
+  });
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -1,0 +1,143 @@
+import { isNode, type Module, type Modules, type Node, named, nodes } from './modules.ts';
+
+/** What a statement's row is said to hold: the property and how its type begins, `any` where it is a name of another package. */
+export interface Property {
+  readonly name: string;
+  readonly kind: Kind;
+  /** Whether its type allows null; true too where the type could not be followed. */
+  readonly nullable: boolean;
+}
+
+/** `unknown` is what code must read before it can use it. */
+export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'bytes' | 'array' | 'unknown' | 'any';
+
+/** Reads the type that a query names for its rows; null where it cannot be followed. */
+export function createRowReader({
+  find,
+}: Modules): (module: Module, node: unknown) => readonly Property[] | null {
+  function propertiesOf(module: Module, node: unknown): readonly Property[] | null {
+    if (!isNode(node)) return null;
+    switch (node.type) {
+      case 'TsParenthesizedType':
+        return propertiesOf(module, node.typeAnnotation);
+      case 'TsTypeLiteral':
+        return membersOf(module, nodes(node.members));
+      case 'TsInterfaceDeclaration': {
+        const parents = nodes(node.extends).map((one) =>
+          propertiesOf(module, {
+            ...one,
+            type: 'TsTypeReference',
+            typeName: one.expression,
+            typeParams: one.typeArguments,
+          }),
+        );
+        if (parents.some((one) => one === null)) return null;
+        const own = isNode(node.body) ? membersOf(module, nodes(node.body.body)) : [];
+        return [...parents.flatMap((one) => one ?? []), ...own];
+      }
+      case 'TsTypeAliasDeclaration':
+        return propertiesOf(module, node.typeAnnotation);
+      case 'TsIntersectionType': {
+        const all = nodes(node.types).map((one) => propertiesOf(module, one));
+        return all.some((one) => one === null) ? null : all.flatMap((one) => one ?? []);
+      }
+      case 'TsTypeReference': {
+        const name = named(node.typeName);
+        const inner = nodes(isNode(node.typeParams) ? node.typeParams.params : []);
+        if (name === 'Readonly') return propertiesOf(module, inner[0]);
+        if (name === 'Pick' || name === 'Omit') {
+          const all = propertiesOf(module, inner[0]);
+          const keys = keysOf(inner[1]);
+          return all && keys && all.filter((one) => keys.has(one.name) === (name === 'Pick'));
+        }
+        const target = find(module, name, 'types');
+        return target && propertiesOf(...target);
+      }
+      default:
+        return null;
+    }
+  }
+
+  function keysOf(node: unknown): ReadonlySet<string> | null {
+    if (!isNode(node)) return null;
+    const parts = node.type === 'TsUnionType' ? nodes(node.types) : [node];
+    const keys = parts.map((one) => (one.type === 'TsLiteralType' ? named(one.literal) : ''));
+    return keys.includes('') ? null : new Set(keys);
+  }
+
+  const membersOf = (module: Module, members: readonly Node[]): readonly Property[] =>
+    members.map((member) => {
+      const annotation = isNode(member.typeAnnotation) ? member.typeAnnotation.typeAnnotation : null;
+      return {
+        name: named(member.key),
+        kind: kindOf(module, annotation),
+        nullable: allowsNull(module, annotation),
+      };
+    });
+
+  function kindOf(module: Module, node: unknown): Kind {
+    if (!isNode(node)) return 'any';
+    switch (node.type) {
+      case 'TsParenthesizedType':
+      case 'TsOptionalType':
+        return kindOf(module, node.typeAnnotation);
+      case 'TsKeywordType': {
+        const keyword = String(node.kind);
+        return keyword === 'string' || keyword === 'number' || keyword === 'boolean' || keyword === 'unknown'
+          ? keyword
+          : 'any';
+      }
+      case 'TsLiteralType': {
+        const literal = isNode(node.literal) ? node.literal.type : '';
+        return literal === 'StringLiteral' ? 'string' : literal === 'NumericLiteral' ? 'number' : 'boolean';
+      }
+      case 'TsArrayType':
+      case 'TsTupleType':
+        return 'array';
+      case 'TsTypeOperator':
+        return kindOf(module, node.typeAnnotation);
+      case 'TsUnionType': {
+        const kinds = new Set(
+          nodes(node.types)
+            .filter((one) => !(one.type === 'TsKeywordType' && one.kind === 'null'))
+            .map((one) => kindOf(module, one)),
+        );
+        const [kind = 'any'] = kinds;
+        return kinds.size === 1 ? kind : 'any';
+      }
+      case 'TsTypeReference': {
+        const name = named(node.typeName);
+        if (name === 'Date') return 'date';
+        if (name === 'Uint8Array' || name === 'Buffer') return 'bytes';
+        const target = find(module, name, 'types');
+        return target?.[1].type === 'TsTypeAliasDeclaration'
+          ? kindOf(target[0], target[1].typeAnnotation)
+          : 'any';
+      }
+      default:
+        return 'any';
+    }
+  }
+
+  function allowsNull(module: Module, node: unknown): boolean {
+    if (!isNode(node)) return true;
+    switch (node.type) {
+      case 'TsParenthesizedType':
+        return allowsNull(module, node.typeAnnotation);
+      case 'TsKeywordType':
+        return node.kind === 'null' || node.kind === 'unknown' || node.kind === 'any';
+      case 'TsUnionType':
+        return nodes(node.types).some((one) => allowsNull(module, one));
+      case 'TsTypeReference': {
+        const target = find(module, named(node.typeName), 'types');
+        return (
+          target?.[1].type === 'TsTypeAliasDeclaration' && allowsNull(target[0], target[1].typeAnnotation)
+        );
+      }
+      default:
+        return false;
+    }
+  }
+
+  return propertiesOf;
+}
