@@ -66,7 +66,7 @@ const SERVER_ENGINE = [
 ];
 
 // Commands that are run as a person runs them, with a shop or a copy of the sources of their own.
-const COMMANDS = ['tools/{image,office-owner,renames,import/import}.test.ts'];
+const COMMANDS = ['tools/{image,office-owner,renames,third-locale,import/import}.test.ts'];
 
 // Components that are pressed and typed into, in a document without a browser.
 const COMPONENTS = ['**/*.component.test.tsx'];

@@ -1,52 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyTree, type TreeCopy } from './tree-copy.ts';
 
 // What the boundaries are typed for: a name that is changed at one side does not compile at the other. A column's name is
 // held by `tools/statements`.
 
-const root = join(import.meta.dirname, '..');
-const copy = mkdtempSync(join(tmpdir(), 'renames-'));
-
-const node = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
-  return { status, said: stdout + stderr };
-};
-const compile = (...rooms: string[]) =>
-  node(join(root, 'node_modules/typescript/bin/tsc'), '--build', ...rooms);
-
+let copy: TreeCopy;
 beforeAll(() => {
-  const { stdout } = spawnSync('git', ['ls-files', '-z'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-  });
-  const sources = stdout.split('\0').filter((path) => /\.(?:tsx?|mjs|graphql|css|json)$/.test(path));
-  for (const path of sources.filter((path) => !path.startsWith('sample/'))) {
-    mkdirSync(dirname(join(copy, path)), { recursive: true });
-    cpSync(join(root, path), join(copy, path));
-  }
-  // Packages of others from here, the rooms themselves from the copy.
-  mkdirSync(join(copy, 'node_modules/@jinlan'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules')).filter((name) => name !== '@jinlan'))
-    symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
-  for (const name of readdirSync(join(root, 'node_modules/@jinlan')))
-    symlinkSync(join(copy, name), join(copy, 'node_modules/@jinlan', name));
-  expect(node('tools/codegen/main.ts', '--uncommitted')).toMatchObject({ status: 0 });
-  expect(compile('server')).toEqual({ status: 0, said: '' });
+  copy = copyTree((path) => /\.(?:tsx?|mjs|graphql|css|json)$/.test(path) && !path.startsWith('sample/'));
+  expect(copy.compile('server')).toEqual({ status: 0, said: '' });
 });
-afterAll(() => rmSync(copy, { recursive: true }));
+afterAll(() => copy.remove());
 
 const renames = [
   [
@@ -83,19 +46,15 @@ describe('the type check fails where a name changes', () => {
   beforeAll(() => {
     const before = new Map<string, string>();
     for (const [, path, [from, to]] of renames) {
-      const file = join(copy, path);
-      const text = readFileSync(file, 'utf8');
-      if (!before.has(file)) before.set(file, text);
-      const renamed = text.replace(from, to);
-      expect(renamed).not.toBe(text);
-      writeFileSync(file, renamed);
+      if (!before.has(path)) before.set(path, copy.read(path));
+      copy.change(path, [from, to]);
     }
-    expect(node('tools/codegen/main.ts')).toMatchObject({ status: 0 });
-    const { status, said } = compile('server');
+    expect(copy.node('tools/codegen/main.ts')).toMatchObject({ status: 0 });
+    const { status, said } = copy.compile('server');
     expect(status).not.toBe(0);
     findings = said.split(/^(?=\S+\(\d+,\d+\): error )/m);
-    for (const [file, text] of before) writeFileSync(file, text);
-    expect(node('tools/codegen/main.ts')).toMatchObject({ status: 0 });
+    for (const [path, text] of before) copy.write(path, text);
+    expect(copy.node('tools/codegen/main.ts')).toMatchObject({ status: 0 });
   });
 
   it.each(renames)('%s', (_what, _path, _change, name) => {
@@ -108,20 +67,14 @@ describe('the type check fails where a name changes', () => {
 describe('a method of payment', () => {
   const slowly = { timeout: 600_000 };
   const touched = new Set<string>();
-  function write(path: string, text: string): void {
+  const change: TreeCopy['change'] = (path, ...changes) => {
     touched.add(path);
-    writeFileSync(join(copy, path), text);
-  }
-  function change(path: string, ...changes: readonly (readonly [from: RegExp, to: string])[]): void {
-    const before = readFileSync(join(copy, path), 'utf8');
-    const after = changes.reduce((text, [from, to]) => text.replace(from, to), before);
-    expect(after).not.toBe(before);
-    write(path, after);
-  }
+    copy.change(path, ...changes);
+  };
 
   it('without facts does not compile', slowly, () => {
     change('domain/src/payments/methods.ts', [/paymentMethodCodes = \[/, "$&'demo_pay', "]);
-    const { status, said } = compile('domain');
+    const { status, said } = copy.compile('domain');
     expect(status).not.toBe(0);
     expect(said).toMatch(/domain\/src\/payments\/methods\.ts.*demo_pay/s);
   });
@@ -135,7 +88,7 @@ describe('a method of payment', () => {
   },
 `,
     ]);
-    const { status, said } = compile('server');
+    const { status, said } = copy.compile('server');
     expect(status).not.toBe(0);
     expect(said).toContain('payment.demo_pay');
   });
@@ -147,7 +100,8 @@ describe('a method of payment', () => {
         [/(export const paymentTitles[^{]*)\{/, "$1{ 'payment.demo_pay': 'Demo Pay',"],
         [/(export const staffPaymentTitles[^{]*)\{/, "$1{ 'staff.pay.demo_pay': 'Demo Pay',"],
       );
-    write(
+    touched.add('server/src/platform/gateways/demo-pay-gateway.ts');
+    copy.write(
       'server/src/platform/gateways/demo-pay-gateway.ts',
       `import { absentGateway } from './absent-gateway.ts';
 export const createDemoPayGateway = () => absentGateway('demo-pay');
@@ -158,7 +112,7 @@ export const createDemoPayGateway = () => absentGateway('demo-pay');
       [/^/, "import { createDemoPayGateway } from './demo-pay-gateway.ts';\n"],
       [/return \{\n/, '$&    demo_pay: createDemoPayGateway(),\n'],
     );
-    expect(compile('server', 'storefront')).toEqual({ status: 0, said: '' });
+    expect(copy.compile('server', 'storefront')).toEqual({ status: 0, said: '' });
     expect([...touched]).toHaveLength(5);
   });
 });

@@ -1,32 +1,83 @@
 /**
- * The words that the server says itself, in every language: e-mails, names on the wire, the sandbox bank. A language that
- * lacks them fails to compile where it is indexed.
+ * The words that the server says itself, in every language: e-mails, names on the wire, the catalogue's own words, designs and
+ * their workshop sheet, the sandbox bank.
  */
+import {
+  baseLocale,
+  type CompleteLocale,
+  inEachLocale,
+  type Locale,
+  type LocaleInTranslation,
+} from '@jinlan/domain/markets';
 import { bank as englishBank } from './en-US/bank.ts';
+import { catalogue as englishCatalogue } from './en-US/catalogue.ts';
+import { customiser as englishCustomiser } from './en-US/customiser.ts';
+import { diamonds as englishDiamonds } from './en-US/diamonds.ts';
 import * as english from './en-US/mail.ts';
-import type { Locale } from './index.ts';
-import { bank as chineseBank } from './zh-Hans-CN/bank.ts';
-import * as chinese from './zh-Hans-CN/mail.ts';
+import { sheet as englishSheet } from './en-US/sheet.ts';
+import type { PartialTranslation, Translation } from './index.ts';
+import { bank } from './zh-Hans-CN/bank.ts';
+import { catalogue } from './zh-Hans-CN/catalogue.ts';
+import { customiser } from './zh-Hans-CN/customiser.ts';
+import { diamonds } from './zh-Hans-CN/diamonds.ts';
+import {
+  accountMail as accountSource,
+  contactMail as contactSource,
+  mail,
+  orderWords as orderSource,
+} from './zh-Hans-CN/mail.ts';
+import { sheet } from './zh-Hans-CN/sheet.ts';
 
-type InEveryLocale<Source> = Readonly<Record<Locale, Readonly<Record<keyof Source, string>>>>;
+const source = {
+  mail,
+  orderWords: orderSource,
+  contactMail: contactSource,
+  accountMail: accountSource,
+  bank,
+  catalogue,
+  customiser,
+  diamonds,
+  sheet,
+};
+type Source = typeof source;
+type Name = keyof Source;
 
-export const orderMail: InEveryLocale<typeof chinese.mail> = {
-  'zh-Hans-CN': chinese.mail,
-  'en-US': english.mail,
+const complete: Readonly<Record<CompleteLocale, { readonly [N in Name]: Translation<Source[N]> }>> = {
+  'zh-Hans-CN': source,
+  'en-US': {
+    mail: english.mail,
+    orderWords: english.orderWords,
+    contactMail: english.contactMail,
+    accountMail: english.accountMail,
+    bank: englishBank,
+    catalogue: englishCatalogue,
+    customiser: englishCustomiser,
+    diamonds: englishDiamonds,
+    sheet: englishSheet,
+  },
 };
-export const orderWords: InEveryLocale<typeof chinese.orderWords> = {
-  'zh-Hans-CN': chinese.orderWords,
-  'en-US': english.orderWords,
-};
-export const contactMail: InEveryLocale<typeof chinese.contactMail> = {
-  'zh-Hans-CN': chinese.contactMail,
-  'en-US': english.contactMail,
-};
-export const accountMail: InEveryLocale<typeof chinese.accountMail> = {
-  'zh-Hans-CN': chinese.accountMail,
-  'en-US': english.accountMail,
-};
-export const bankWords: InEveryLocale<typeof chineseBank> = {
-  'zh-Hans-CN': chineseBank,
-  'en-US': englishBank,
-};
+
+type PartialTexts = { readonly [N in Name]?: PartialTranslation<Source[N]> };
+/** Of a language in translation the texts that it has. */
+const inTranslation: Readonly<Record<LocaleInTranslation, PartialTexts>> = {};
+const partial: Readonly<Partial<Record<Locale, PartialTexts>>> = inTranslation;
+
+const textsOf = <N extends Name>(name: N): Readonly<Record<Locale, Translation<Source[N]>>> =>
+  inEachLocale((locale) => ({ ...complete[baseLocale(locale)][name], ...partial[locale]?.[name] }));
+
+export const orderMail = textsOf('mail');
+export const orderWords = textsOf('orderWords');
+export const contactMail = textsOf('contactMail');
+export const accountMail = textsOf('accountMail');
+export const bankWords = textsOf('bank');
+export const catalogueWords = textsOf('catalogue');
+
+const sheetTexts = textsOf('sheet');
+const customiserTexts = textsOf('customiser');
+const diamondTexts = textsOf('diamonds');
+/** A design and its stone. */
+export const designWords = inEachLocale((locale) => ({
+  ...customiserTexts[locale],
+  ...diamondTexts[locale],
+}));
+export const sheetWords = inEachLocale((locale) => ({ ...designWords[locale], ...sheetTexts[locale] }));

@@ -5,6 +5,13 @@
  * Only one language is loaded, so nothing may import the language folders but the loaders here and the tests. Of that
  * language every page has the words of `index.ts`; a family comes with the screens and parts that say it.
  */
+import {
+  baseLocale,
+  type CompleteLocale,
+  DEFAULT_LOCALE,
+  type Locale,
+  type LocaleInTranslation,
+} from '@jinlan/domain/markets';
 import type { account } from './zh-Hans-CN/account.ts';
 import type { atelier } from './zh-Hans-CN/atelier.ts';
 import type { buy } from './zh-Hans-CN/buy.ts';
@@ -24,9 +31,7 @@ import type { sizes } from './zh-Hans-CN/sizes.ts';
 import type { staff } from './zh-Hans-CN/staff.ts';
 import type { stage } from './zh-Hans-CN/stage.ts';
 
-export type Locale = 'zh-Hans-CN' | 'en-US';
-export const locales: readonly Locale[] = ['zh-Hans-CN', 'en-US'];
-export const defaultLocale: Locale = 'zh-Hans-CN';
+export { type Locale, locales } from '@jinlan/domain/markets';
 
 interface Families {
   /** Signing in and the account area, which a guest may never see. */
@@ -75,16 +80,22 @@ export type MessageKey<F extends Family = never> =
 export type Translation<Words> = { readonly [Key in keyof Words]: string };
 export type Messages = Translation<typeof source>;
 
+/** What a language in translation provides: missing texts show the source's. */
+export type PartialTranslation<Words> = { readonly [Key in keyof Words]?: string };
+
 type FamilyLoaders = {
   readonly [F in Family]: () => Promise<{ readonly [Name in F]: Translation<Families[F]> }>;
 };
+type PartialFamilyLoaders = {
+  readonly [F in Family]?: () => Promise<{ readonly [Name in F]: PartialTranslation<Families[F]> }>;
+};
 
-const loaders: { readonly [L in Locale]: () => Promise<{ readonly messages: Messages }> } = {
+const loaders: { readonly [L in CompleteLocale]: () => Promise<{ readonly messages: Messages }> } = {
   'zh-Hans-CN': () => import('./zh-Hans-CN/index.ts'),
   'en-US': () => import('./en-US/index.ts'),
 };
 
-const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
+const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
   'zh-Hans-CN': {
     account: () => import('./zh-Hans-CN/account.ts'),
     atelier: () => import('./zh-Hans-CN/atelier.ts'),
@@ -125,16 +136,26 @@ const familyLoaders: { readonly [L in Locale]: FamilyLoaders } = {
   },
 };
 
-export const families = Object.keys(familyLoaders[defaultLocale]) as readonly Family[];
+/** A language in translation: `messages`, the words of every page, and families, each with those texts that it has. */
+interface PartialLoaders extends PartialFamilyLoaders {
+  readonly messages?: () => Promise<{ readonly messages: Partial<Messages> }>;
+}
+const partialLoaders: Readonly<Record<LocaleInTranslation, PartialLoaders>> = {};
+const partial: Readonly<Partial<Record<Locale, PartialLoaders>>> = partialLoaders;
+
+export const families = Object.keys(familyLoaders[DEFAULT_LOCALE]) as readonly Family[];
 
 export async function loadMessages(locale: Locale): Promise<Messages> {
-  return (await loaders[locale]()).messages;
+  const [base, own] = await Promise.all([loaders[baseLocale(locale)](), partial[locale]?.messages?.()]);
+  return own ? { ...base.messages, ...own.messages } : base.messages;
 }
 
 export async function loadFamily<F extends Family>(
   locale: Locale,
   family: F,
 ): Promise<Translation<Families[F]>> {
-  const load: FamilyLoaders[F] = familyLoaders[locale][family];
-  return (await load())[family];
+  const loadBase: FamilyLoaders[F] = familyLoaders[baseLocale(locale)][family];
+  const loadOwn: PartialFamilyLoaders[F] | undefined = partial[locale]?.[family];
+  const [base, own] = await Promise.all([loadBase(), loadOwn?.()]);
+  return own ? { ...base[family], ...own[family] } : base[family];
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '@jinlan/domain/markets';
 import type { FastifyInstance } from 'fastify';
 import {
   objectCosts as cartCosts,
@@ -92,7 +93,7 @@ export interface Composition {
 /** Builds the areas from left to right: each is handed the platform and its neighbours to the left. */
 export async function createAreas(platform: Platform, begun?: Reading): Promise<Composition> {
   const stores = await createStores(platform);
-  const gateways = createGateways(platform, { merchantName: () => stores.shop().name['zh-Hans-CN'] });
+  const gateways = createGateways(platform, { merchantName: () => stores.shop().name[DEFAULT_LOCALE] });
   const content = await createContent(platform, {
     messages: gateways.messages,
     shopName: () => stores.shop().name,

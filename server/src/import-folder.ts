@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DEFAULT_LOCALE } from '@jinlan/domain/markets';
 import { createCatalogueImporter } from './areas/catalogue/index.ts';
 import { createContent } from './areas/content/index.ts';
 import { createCustomiser } from './areas/customiser/index.ts';
@@ -44,7 +45,7 @@ export async function importFolder(
 /** The areas that take in files; what only shoppers need is not built. */
 async function openAreas(platform: Platform) {
   const stores = await createStores(platform);
-  const gateways = createGateways(platform, { merchantName: () => stores.shop().name['zh-Hans-CN'] });
+  const gateways = createGateways(platform, { merchantName: () => stores.shop().name[DEFAULT_LOCALE] });
   const content = await createContent(platform, {
     messages: gateways.messages,
     shopName: () => stores.shop().name,

@@ -1,4 +1,4 @@
-/** The page without a connection, in both languages, for whoever has no words loaded. It runs no script and asks for no file. */
+/** The page without a connection, in every language, for whoever has no words loaded. It runs no script and asks for no file. */
 import { loadMessages, locales } from '@jinlan/messages';
 
 export async function offlinePage(): Promise<string> {

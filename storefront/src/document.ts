@@ -1,5 +1,5 @@
 /** The whole first document as text: head from what the page said of itself, files from the build's manifest. */
-import type { Locale } from '@jinlan/domain/markets';
+import { localeFacts } from '@jinlan/domain/markets';
 import { themeColor } from '@jinlan/ui';
 import { addressIn, hreflangOf, type PagePlace, standsIn } from './app/head-links.ts';
 import type { HeadFacts } from './app/PageHead.tsx';
@@ -71,9 +71,9 @@ export function writeDocument({
     meta('property', 'og:title', title),
     description && meta('property', 'og:description', description),
     meta('property', 'og:type', head?.type ?? 'website'),
-    meta('property', 'og:locale', openGraphLocale[shop.locale]),
-    ...Object.entries(openGraphLocale).map(([locale, name]) =>
-      locale === shop.locale ? '' : meta('property', 'og:locale:alternate', name),
+    meta('property', 'og:locale', localeFacts[shop.locale].openGraph),
+    ...Object.entries(localeFacts).map(([locale, { openGraph }]) =>
+      locale === shop.locale ? '' : meta('property', 'og:locale:alternate', openGraph),
     ),
     head && meta('property', 'og:url', head.canonical),
     picture && meta('property', 'og:image', picture),
@@ -100,8 +100,6 @@ export function writeDocument({
   ].join('');
 }
 
-const openGraphLocale: Readonly<Record<Locale, string>> = { 'zh-Hans-CN': 'zh_CN', 'en-US': 'en_US' };
-
 function alternates(
   origin: string,
   place: PagePlace,
@@ -109,7 +107,7 @@ function alternates(
   plain: string,
 ): string[] {
   const link = (hreflang: string, view: Frame['storeViews'][number]): string =>
-    `<link rel="alternate" hreflang="${hreflang}" data-store="${escaped(view.code)}" data-market="${escaped(view.market)}" data-suffixes="${escaped(`${view.productSuffix} ${view.categorySuffix}`)}" href="${escaped(addressIn(origin, place, view, plain))}">`;
+    `<link rel="alternate" hreflang="${hreflang}" data-store="${escaped(view.code)}" data-market="${escaped(view.market)}" data-locale="${view.locale}" data-suffixes="${escaped(`${view.productSuffix} ${view.categorySuffix}`)}" href="${escaped(addressIn(origin, place, view, plain))}">`;
   const standing = storeViews.filter(({ market }) => standsIn(place, market));
   const first = standing.find(({ code }) => code === plain);
   return [

@@ -7,6 +7,7 @@ import { createToastStore } from '@jinlan/client/toasts';
 import type { WordBook } from '@jinlan/client/words';
 import { openWordBook } from '@jinlan/client/words';
 import { pictureIn, readTree } from '@jinlan/content/read-tree';
+import { baseLocale } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Family, Locale } from '@jinlan/messages';
 import { stringifyDocument } from '@urql/core';
@@ -167,9 +168,9 @@ export async function render({
       modules: shown
         .flatMap((name) => [
           screens[name].module,
-          ...wordsOf(name).map((family) => wordsModule(locale, family)),
+          ...wordsOf(name).flatMap((family) => wordsModules(locale, family)),
         ])
-        .concat(wordsModule(locale, 'index')),
+        .concat(wordsModules(locale, 'index')),
       styles: shown.flatMap(stylesOf),
     }),
   };
@@ -201,8 +202,9 @@ function firstScreen(name: ScreenName, assets: ViteManifest): FirstScreen {
   return { name, file: assets[module]?.file ?? module, words: wordsOf(name) };
 }
 
-const wordsModule = (locale: Locale, name: Family | 'index'): string =>
-  `../messages/src/${locale}/${name}.ts`;
+/** Of a locale in translation the source's too, if it has any of its own. */
+const wordsModules = (locale: Locale, name: Family | 'index'): string[] =>
+  [...new Set([baseLocale(locale), locale])].map((one) => `../messages/src/${one}/${name}.ts`);
 
 function screensOf(
   matches: readonly { readonly route: RouteObject }[],

@@ -4,7 +4,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
-  messages: [],
+  messages: ['domain'],
   contract: ['domain'],
   atelier: ['domain'],
   ui: ['domain'],
@@ -97,6 +97,12 @@ const doors: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: `^${either(ROOMS.filter((room) => room !== 'domain' && !COMMANDS.includes(room)))}/` },
     to: { path: '^domain/', pathNot: '^domain/src/[^/]+/index\\.ts$' },
+  },
+  {
+    name: 'messages-know-the-locales-alone',
+    severity: 'error',
+    from: { path: '^messages/' },
+    to: { path: '^domain/', pathNot: '^domain/src/markets/' },
   },
   {
     name: 'ui-through-its-door',

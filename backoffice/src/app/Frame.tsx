@@ -1,5 +1,5 @@
 /** Head and place of every screen: where one can go, who is signed in, the language, the way out. */
-import { locales } from '@jinlan/domain/markets';
+import { localeFacts, locales } from '@jinlan/domain/markets';
 import { Button, Container, Link } from '@jinlan/ui';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -13,7 +13,6 @@ import styles from './Frame.module.css';
 
 export function Frame({ session, children }: { readonly session?: Session; readonly children: ReactNode }) {
   const words = useOfficeWords();
-  const other = locales.find((locale) => locale !== words.locale) ?? words.locale;
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -23,15 +22,20 @@ export function Frame({ session, children }: { readonly session?: Session; reado
         <Container width="page" className={styles.bar}>
           <p className={styles.name}>{words('office.title')}</p>
           {session ? <Menu session={session} /> : null}
-          <Button
-            className={styles.language}
-            priority="low"
-            size="small"
-            lang={other}
-            onClick={() => words.choose(other)}
-          >
-            {words('office.language')}
-          </Button>
+          {locales
+            .filter((locale) => locale !== words.locale)
+            .map((locale) => (
+              <Button
+                key={locale}
+                className={styles.language}
+                priority="low"
+                size="small"
+                lang={locale}
+                onClick={() => words.choose(locale)}
+              >
+                {localeFacts[locale].name}
+              </Button>
+            ))}
         </Container>
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>

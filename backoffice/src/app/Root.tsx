@@ -1,13 +1,14 @@
 /** What all screens stand on: the language, the way to the server, the session and the addresses. */
 import type { Compiled } from '@jinlan/client/words';
 import type { Locale } from '@jinlan/domain/markets';
+import type { OfficeKey } from '@jinlan/messages/office';
 import { LinkProvider } from '@jinlan/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { createAsk } from '../data/ask.ts';
 import { AskContext } from '../data/use-answer.ts';
 import { SessionProvider, useSignedOut } from '../session/session.tsx';
-import { loadOffice, type OfficeKey, OfficeWordsProvider, storeLocale } from '../words/words.tsx';
+import { loadOffice, OfficeWordsProvider, storeLocale } from '../words/words.tsx';
 import { App } from './App.tsx';
 import { OfficeLink } from './OfficeLink.tsx';
 

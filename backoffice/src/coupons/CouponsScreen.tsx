@@ -1,4 +1,4 @@
-import { isMarket } from '@jinlan/domain/markets';
+import { isMarket, withFallback } from '@jinlan/domain/markets';
 import { anything, may } from '@jinlan/domain/people';
 import {
   Button,
@@ -169,7 +169,9 @@ function CouponTable({
                 <Link to={`/coupons/${market}/${encodeURIComponent(code)}`} className={styles.code}>
                   {code}
                 </Link>
-                <p className={styles.label}>{{ 'zh-Hans-CN': labelZh, 'en-US': labelEn }[words.locale]}</p>
+                <p className={styles.label}>
+                  {withFallback({ 'zh-Hans-CN': labelZh, 'en-US': labelEn })[words.locale]}
+                </p>
                 <p className={styles.narrow}>{words(`office.market.${market}`)}</p>
               </th>
               <td className={styles.wide}>{words(`office.market.${market}`)}</td>

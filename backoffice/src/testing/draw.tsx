@@ -1,6 +1,7 @@
 /** A screen in a document, with the words of a language and a server that a test writes. */
 import { compileMessages } from '@jinlan/client/compiled-messages';
 import type { Locale } from '@jinlan/domain/markets';
+import type { OfficeKey } from '@jinlan/messages/office';
 import { LinkProvider } from '@jinlan/ui';
 import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -10,7 +11,7 @@ import type { Ask } from '../data/ask.ts';
 import { createAsk } from '../data/ask.ts';
 import { AskContext } from '../data/use-answer.ts';
 import { type Session, SessionProvider, type SignedOut } from '../session/session.tsx';
-import { loadOffice, type OfficeKey, OfficeWordsProvider } from '../words/words.tsx';
+import { loadOffice, OfficeWordsProvider } from '../words/words.tsx';
 
 // Time enough for a loaded machine.
 configure({ asyncUtilTimeout: 30_000 });

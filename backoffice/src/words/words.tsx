@@ -2,30 +2,22 @@
 import { type Compiled, compiled, formatParts } from '@jinlan/client/words';
 import { businessTime } from '@jinlan/domain/kernel';
 import { DEFAULT_LOCALE, type Locale, locales } from '@jinlan/domain/markets';
-import type { office } from '@jinlan/messages/zh-Hans-CN/office';
+import { loadOfficeMessages, type OfficeKey } from '@jinlan/messages/office';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
-export type OfficeKey = keyof typeof office;
 type Values = Readonly<Record<string, string | number | null>>;
 
 export interface OfficeWords {
   (key: OfficeKey, values?: Values): string;
   readonly locale: Locale;
-  /** A time in UTC+8, as 2026-11-26 14:05 in both languages. */
+  /** A time in UTC+8, as 2026-11-26 14:05 in every language. */
   moment(at: string): string;
-  /** Reads the page again in the other language. */
+  /** Reads the page again in another language. */
   readonly choose: (locale: Locale) => void;
 }
 
-const loaders: {
-  readonly [L in Locale]: () => Promise<{ readonly office: Readonly<Record<OfficeKey, string>> }>;
-} = {
-  'zh-Hans-CN': () => import('@jinlan/messages/zh-Hans-CN/office'),
-  'en-US': () => import('@jinlan/messages/en-US/office'),
-};
-
 export const loadOffice = async (locale: Locale): Promise<Readonly<Record<OfficeKey, Compiled>>> =>
-  compiled((await loaders[locale]()).office);
+  compiled(await loadOfficeMessages(locale));
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 

@@ -2,7 +2,7 @@
  * Cities and districts that shoppers name, and provinces, with their middles: degrees east and north (WGS 84) to about a kilometre. So
  * that a place can be found without asking anybody outside.
  */
-import type { Locale, LocalText } from '../markets/index.ts';
+import { DEFAULT_LOCALE, type Locale, type LocalText, withFallback } from '../markets/index.ts';
 import { fold } from '../search/index.ts';
 import type { Position } from './distance.ts';
 
@@ -84,7 +84,7 @@ const rowsOf = (text: string): readonly Row[] =>
       return chinese && english
         ? [
             {
-              names: { 'zh-Hans-CN': chinese, 'en-US': english },
+              names: withFallback({ 'zh-Hans-CN': chinese, 'en-US': english }),
               latitude: Number(latitude),
               longitude: Number(longitude),
             },
@@ -141,8 +141,8 @@ function rowOfParts(typed: string): Row | undefined {
   const parts = typed.split(/[,，、]/).filter((part) => part.trim() !== '');
   if (parts.length > 1) return parts.map(rowCalled).find((row) => row !== undefined);
   const text = folded(typed);
-  const around = rows.find(({ names }) => text.startsWith(names['zh-Hans-CN']));
+  const around = rows.find(({ names }) => text.startsWith(names[DEFAULT_LOCALE]));
   if (!around) return undefined;
-  const rest = text.slice(around.names['zh-Hans-CN'].length).replace(kindBefore, '');
+  const rest = text.slice(around.names[DEFAULT_LOCALE].length).replace(kindBefore, '');
   return rowNamed(rest) ?? rowOfParts(rest) ?? around;
 }

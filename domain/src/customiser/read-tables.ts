@@ -1,7 +1,7 @@
 /** The option tables as a file has them: their shape here, what has to agree between them in `check-tables.ts`. */
 import { scales } from '../diamonds/index.ts';
 import { err, ok, type Result } from '../kernel/index.ts';
-import { type LocalText, locales, markets } from '../markets/index.ts';
+import { fillTexts, inEachLocale, type LocalText, markets } from '../markets/index.ts';
 import { currencyCodes } from '../money/index.ts';
 import { goldMetals } from '../pricing/index.ts';
 import { checkTables } from './check-tables.ts';
@@ -67,9 +67,7 @@ const styleCode = text(/^[a-z0-9]+(?:-[a-z0-9]+){0,9}$/);
 const terms: Read<Terms> = record<Terms>({ charge: amount, days });
 const span = (from: number, to: number): Read<Span> =>
   record<Span>({ from: integer(from, to), to: integer(from, to) });
-const local = record<LocalText>(
-  Object.fromEntries(locales.map((locale) => [locale, said])) as Record<keyof LocalText, Read<string>>,
-);
+const local = record<LocalText>(inEachLocale(() => said));
 
 const alloyPrice = oneOf<AlloyPrice>('by', {
   board: record({ by: code(['board']), metal: code(goldMetals) }),
@@ -260,7 +258,7 @@ const tables = record<Tables>({
 /** All problems, or tables of which every rule may take for granted what `check-tables.ts` says. */
 export function readTables(value: unknown): Result<Tables, readonly Problem[]> {
   const problems: Problem[] = [];
-  const read = tables(value, '', problems);
+  const read = tables(fillTexts(value), '', problems);
   if (read === undefined || problems.length > 0) return err(problems);
   const disagreements = checkTables(read);
   return disagreements.length > 0 ? err(disagreements) : ok(read);

@@ -1,4 +1,5 @@
 /** Option tables for tests: one style of each kind, and the awkward ones. The sample shop's are in `sample/`. */
+import { inEachLocale } from '../markets/index.ts';
 import { choose, type Value } from './choose.ts';
 import type { ChosenStone, Draft, Engravings } from './design.ts';
 import { begin } from './parts.ts';
@@ -6,7 +7,7 @@ import type { Step } from './steps.ts';
 import type { Tables } from './tables.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
-const said = (text: string) => ({ 'zh-Hans-CN': text, 'en-US': text });
+const said = (text: string) => inEachLocale(() => text);
 const terms = (charge = 0, days = 0) => ({ charge, days });
 
 const style = (code: string) => ({ code, name: said(code), lead: said(code), craft: 60_000, days: 10 });

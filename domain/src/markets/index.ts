@@ -1,4 +1,17 @@
-export { DEFAULT_LOCALE, isLocale, type Locale, type LocalText, localeFacts, locales } from './locales.ts';
+export {
+  baseLocale,
+  type CompleteLocale,
+  DEFAULT_LOCALE,
+  fillTexts,
+  inEachLocale,
+  isLocale,
+  type Locale,
+  type LocaleInTranslation,
+  type LocalText,
+  localeFacts,
+  locales,
+  withFallback,
+} from './locales.ts';
 export {
   type CountryCode,
   type GoldBoard,

@@ -1,6 +1,15 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isCurrencyCode } from '../money/index.ts';
-import { isLocale, isMarket, localeFacts, marketFacts, marketOfCountry, markets } from './index.ts';
+import {
+  fillTexts,
+  isLocale,
+  isMarket,
+  localeFacts,
+  marketFacts,
+  marketOfCountry,
+  markets,
+  withFallback,
+} from './index.ts';
 
 it('gives each market its own country, dial code and first currency', () => {
   const facts = markets.map((market) => marketFacts[market]);
@@ -27,4 +36,49 @@ it('knows its own codes and nothing else', () => {
     false,
   ]);
   expect([isLocale('en-US'), isLocale('en_US'), isLocale(1)]).toEqual([true, false, false]);
+});
+
+it('names the column of each locale in CSV files differently', () => {
+  const columns = Object.values(localeFacts).map(({ column }) => column);
+  expect(new Set(columns).size).toBe(columns.length);
+});
+
+it('has the values of complete locales as they are', () => {
+  expect(withFallback({ 'zh-Hans-CN': '戒指', 'en-US': 'Ring' })).toMatchObject({
+    'zh-Hans-CN': '戒指',
+    'en-US': 'Ring',
+  });
+});
+
+describe('texts that are missing in a file or a column', () => {
+  // As if English were in translation.
+  const filled = (value: unknown) => fillTexts(value, ['en-US']);
+
+  it('become those of zh-Hans-CN, however deep they stand', () => {
+    expect(
+      filled([
+        { name: { 'zh-Hans-CN': '戒指' }, options: [{ label: { 'zh-Hans-CN': '红', 'en-US': 'Red' } }] },
+      ]),
+    ).toEqual([
+      {
+        name: { 'zh-Hans-CN': '戒指', 'en-US': '戒指' },
+        options: [{ label: { 'zh-Hans-CN': '红', 'en-US': 'Red' } }],
+      },
+    ]);
+    expect(filled({ 'zh-Hans-CN': [{ kind: 'text' }] })).toEqual({
+      'zh-Hans-CN': [{ kind: 'text' }],
+      'en-US': [{ kind: 'text' }],
+    });
+  });
+
+  it('stay missing where zh-Hans-CN lacks them too, and where the locale is complete', () => {
+    expect(filled({ name: {} })).toEqual({ name: {} });
+    expect(filled({ name: { 'en-US': 'Ring' } })).toEqual({ name: { 'en-US': 'Ring' } });
+    expect(fillTexts({ 'zh-Hans-CN': '戒指' }, [])).toEqual({ 'zh-Hans-CN': '戒指' });
+  });
+
+  it('leave everything else as it is', () => {
+    for (const value of [null, 'zh-Hans-CN', 3, ['zh-Hans-CN'], { en: 1 }])
+      expect(filled(value)).toEqual(value);
+  });
 });

@@ -7,6 +7,7 @@
 import { err, ok, type Refusal, type Result } from '../kernel/index.ts';
 import {
   type CountryCode,
+  DEFAULT_LOCALE,
   type Locale,
   localeFacts,
   marketFacts,
@@ -199,7 +200,7 @@ function readAddress(
       ...names,
       telephone: phone.ok ? phone.value.e164 : '',
       region,
-      city: city ?? (region && isMunicipality(region) ? region.name['zh-Hans-CN'] : null),
+      city: city ?? (region && isMunicipality(region) ? region.name[DEFAULT_LOCALE] : null),
       district,
       street,
       building,
@@ -305,7 +306,7 @@ export function postcodeProblem(country: CountryCode, postcode: string): Address
 export function addressLines(address: Address, locale: Locale): readonly string[] {
   const { region, city, district, street, building, unit, postcode } = address;
   const regionName = region?.name[locale] ?? null;
-  const own = city === region?.name['zh-Hans-CN'] ? null : city;
+  const own = city === region?.name[DEFAULT_LOCALE] ? null : city;
   if (localeFacts[locale].isLargestFirst) {
     const line = [regionName, own, district, ...street, building, unit].filter(isPresent).join('');
     return [line, postcode].filter(isPresent);

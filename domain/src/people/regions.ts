@@ -4,7 +4,7 @@
  * usual three letters, with their postcode prefixes (trade-facts 6). Singapore has none. `id` is the number
  * that Magento's `region_id` wants: ISO 3166 numeric country × 100 + position, or + GB/T digits.
  */
-import type { CountryCode, LocalText } from '../markets/index.ts';
+import { type CountryCode, type LocalText, withFallback } from '../markets/index.ts';
 
 export interface Region {
   readonly id: number;
@@ -22,7 +22,7 @@ function numbered(country: number, rows: readonly Row[]): readonly Region[] {
   return rows.map(([code, zh, en], index) => ({
     id: country * 100 + index + 1,
     code,
-    name: { 'zh-Hans-CN': zh, 'en-US': en },
+    name: withFallback({ 'zh-Hans-CN': zh, 'en-US': en }),
   }));
 }
 
@@ -63,7 +63,7 @@ const mainland: readonly Region[] = (
 ).map(([code, zh, en]) => ({
   id: 15_600 + Number(code),
   code,
-  name: { 'zh-Hans-CN': zh, 'en-US': en },
+  name: withFallback({ 'zh-Hans-CN': zh, 'en-US': en }),
 }));
 
 const areas = [

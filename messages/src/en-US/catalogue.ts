@@ -1,5 +1,5 @@
 import type { Translation } from '../index.ts';
-import type { picturesPage as pageSource, catalogue as source } from '../zh-Hans-CN/catalogue.ts';
+import type { catalogue as source } from '../zh-Hans-CN/catalogue.ts';
 
 export const catalogue: Translation<typeof source> = {
   'filter.category': 'Category',
@@ -59,10 +59,4 @@ export const catalogue: Translation<typeof source> = {
   'form.unit': 'Block, floor and unit',
   'form.postcode': 'Postcode',
   'form.country_code': 'Country or region',
-};
-
-export const picturesPage: Translation<typeof pageSource> = {
-  title: 'Pictures (development)',
-  count: '{all} pictures, {stills} of them stills',
-  drawing: 'drawing',
 };

@@ -4,7 +4,6 @@ import type {
   contactMail as contactSource,
   mail as mailSource,
   orderWords as orderSource,
-  outboxPage as outboxSource,
 } from '../zh-Hans-CN/mail.ts';
 import { paymentTitles } from './payment.ts';
 
@@ -80,11 +79,6 @@ export const mail: Translation<typeof mailSource> = {
   'store.canceled': 'is cancelled',
   'store.returnAsked': 'asks for a return',
   'store.moneyBack': 'gives a payment back',
-};
-
-export const outboxPage: Translation<typeof outboxSource> = {
-  title: 'Outbox (development)',
-  empty: 'No messages yet.',
 };
 
 export const orderWords: Translation<typeof orderSource> = {

@@ -5,7 +5,6 @@ export const office: Translation<typeof source> = {
   'office.title': 'Back office',
   'office.skip': 'Skip to content',
   'office.nav': 'Back office menu',
-  'office.language': '中文',
   'office.loading': 'Loading',
   'office.retry': 'Try again',
   'office.more': 'Earlier ones',

@@ -77,8 +77,6 @@ export const shell: Translation<typeof source> = {
   'shell.market.mo': 'Macau, China',
   'shell.market.my': 'Malaysia',
   'shell.market.sg': 'Singapore',
-  'shell.language.zh-Hans-CN': '简体中文',
-  'shell.language.en-US': 'English',
   'shell.market.note':
     'Prices, stock and delivery follow the rules of the region you choose. Each region keeps its own bag.',
   'shell.market.currency': 'Currency',

@@ -58,9 +58,3 @@ export const catalogue = {
   'form.postcode': '邮编',
   'form.country_code': '国家或地区',
 } as const;
-
-export const picturesPage = {
-  title: '图册（开发）',
-  count: '{all} 张图片，其中 {stills} 张照片',
-  drawing: '手绘',
-} as const;

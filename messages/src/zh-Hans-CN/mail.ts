@@ -70,9 +70,6 @@ export const mail = {
   'store.moneyBack': '有一笔款项退回',
 } as const;
 
-/** Of the page that lists messages in development. */
-export const outboxPage = { title: '发件箱（开发）', empty: '还没有消息。' } as const;
-
 /** Shown on orders. */
 export const orderWords = {
   ...paymentTitles,

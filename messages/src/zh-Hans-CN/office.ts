@@ -3,7 +3,6 @@ export const office = {
   'office.title': '后台',
   'office.skip': '跳到内容',
   'office.nav': '后台菜单',
-  'office.language': 'English',
   'office.loading': '载入中',
   'office.retry': '重试',
   'office.more': '更早的',

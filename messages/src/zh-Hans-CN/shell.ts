@@ -72,8 +72,6 @@ export const shell = {
   'shell.market.mo': '中国澳门',
   'shell.market.my': '马来西亚',
   'shell.market.sg': '新加坡',
-  'shell.language.zh-Hans-CN': '简体中文',
-  'shell.language.en-US': 'English',
   'shell.market.note': '换地区后，价格、库存与配送按当地规则；购物袋各地分开。',
   'shell.market.currency': '结算货币',
 

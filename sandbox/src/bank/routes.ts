@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { requestHeaders, signedRequest } from '@jinlan/contract/sandbox-bank';
-import { isLocale, type Locale } from '@jinlan/domain/markets';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@jinlan/domain/markets';
 import { isCurrencyCode } from '@jinlan/domain/money';
 import { bankWords } from '@jinlan/messages/every-locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,7 +21,7 @@ const asset = (name: string): Promise<string> => readFile(new URL(`./page/${name
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const localeOf = (lang: unknown): Locale => (isLocale(lang) ? lang : 'zh-Hans-CN');
+const localeOf = (lang: unknown): Locale => (isLocale(lang) ? lang : DEFAULT_LOCALE);
 
 const parseJson = (raw: string): unknown => {
   try {
@@ -201,8 +201,8 @@ export function sandboxBankRoutes(host: Host) {
     );
 
     const unknownChallenge = (reply: FastifyReply): FastifyReply => {
-      const words = bankWords['zh-Hans-CN'];
-      const html = messagePage('zh-Hans-CN', words['challenge.unknown'], words['challenge.unknownHint']);
+      const words = bankWords[DEFAULT_LOCALE];
+      const html = messagePage(DEFAULT_LOCALE, words['challenge.unknown'], words['challenge.unknownHint']);
       return pageHeaders(reply, "'none'").code(404).send(html);
     };
 

@@ -1,5 +1,5 @@
 import { COOKIES } from '@jinlan/contract/wire';
-import type { StoreView } from '@jinlan/domain/markets';
+import { DEFAULT_LOCALE, type StoreView } from '@jinlan/domain/markets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ContextMaker, callerOf, type FindStoreView } from '../graphql/context.ts';
 import { isAway } from '../graphql/errors.ts';
@@ -172,7 +172,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
         reply,
         nonce,
         away ? 503 : 500,
-        await faultPage(storeView?.locale ?? 'zh-Hans-CN', reference, options.notices()),
+        await faultPage(storeView?.locale ?? DEFAULT_LOCALE, reference, options.notices()),
       );
     }
   };

@@ -4,6 +4,7 @@
  */
 
 import { useWords } from '@jinlan/client/words';
+import { isLocale } from '@jinlan/domain/markets';
 import { createContext, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { announce } from './announcer.ts';
@@ -106,13 +107,12 @@ function applyHead(
   setMeta('property', 'og:image', shown && new URL(shown, location.origin).href);
   document.querySelector('link[rel=canonical]')?.setAttribute('href', canonical);
   for (const alternate of document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')) {
-    const { store: code = '', market = '', suffixes = '' } = alternate.dataset;
-    if (!standsIn(place, market)) {
+    const { store: code = '', market = '', locale, suffixes = '' } = alternate.dataset;
+    if (!isLocale(locale) || !standsIn(place, market)) {
       alternate.removeAttribute('href');
       continue;
     }
     const [productSuffix = '', categorySuffix = ''] = suffixes.split(' ');
-    const locale = alternate.hreflang.startsWith('en') ? 'en-US' : 'zh-Hans-CN';
     alternate.href = addressIn(
       location.origin,
       place,

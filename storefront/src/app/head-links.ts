@@ -2,7 +2,7 @@
  * Where a page stands for search engines: at its plain address in the shop's first store view, and with `?store=` in the
  * others (decision 010). A page whose path is translated has another path in each language.
  */
-import type { Locale } from '@jinlan/domain/markets';
+import { type Locale, localeFacts } from '@jinlan/domain/markets';
 
 export interface PagePlace {
   /** With its slash, and the query that identifies the page (`?page=2`). */
@@ -42,7 +42,5 @@ function respelled({ path, suffix }: PagePlace, view: View): string {
 export const standsIn = ({ markets }: PagePlace, market: string): boolean =>
   markets?.includes(market) ?? true;
 
-const languages: Readonly<Record<Locale, string>> = { 'zh-Hans-CN': 'zh-Hans', 'en-US': 'en' };
-
 export const hreflangOf = ({ locale, market }: Pick<View, 'locale'> & { readonly market: string }): string =>
-  `${languages[locale]}-${market.toUpperCase()}`;
+  `${localeFacts[locale].script}-${market.toUpperCase()}`;

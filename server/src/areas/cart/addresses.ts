@@ -1,4 +1,10 @@
-import { type CountryCode, type Locale, type Market, marketFacts } from '@jinlan/domain/markets';
+import {
+  type CountryCode,
+  inEachLocale,
+  type Locale,
+  type Market,
+  marketFacts,
+} from '@jinlan/domain/markets';
 import { validatePerson } from '@jinlan/domain/people';
 import type { CartAddress } from '@jinlan/domain/validity';
 import type { Wire } from '../../graphql/wire.ts';
@@ -108,7 +114,4 @@ export function presentAddress(
   };
 }
 
-const countryNames: Readonly<Record<Locale, Intl.DisplayNames>> = {
-  'zh-Hans-CN': new Intl.DisplayNames('zh-Hans-CN', { type: 'region' }),
-  'en-US': new Intl.DisplayNames('en-US', { type: 'region' }),
-};
+const countryNames = inEachLocale((locale) => new Intl.DisplayNames(locale, { type: 'region' }));

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@jinlan/domain/markets';
+import { inEachLocale, type Locale } from '@jinlan/domain/markets';
 import { Counted, countBoth, RowRoom } from '../../platform/bits.ts';
 import { labelWithoutCommas } from './label-without-commas.ts';
 import type { ProductList } from './list-products.ts';
@@ -119,9 +119,7 @@ export function countFacets(
   return facets;
 }
 
-const numberFormats = Object.fromEntries(
-  locales.map((locale) => [locale, new Intl.NumberFormat(locale, { useGrouping: false })]),
-) as Record<Locale, Intl.NumberFormat>;
+const numberFormats = inEachLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: false }));
 
 /** Numbers are told to three decimals; a range ends below the next one's beginning. */
 const finest = 0.001;

@@ -1,4 +1,4 @@
-import { type LocalText, locales } from '@jinlan/domain/markets';
+import { inEachLocale, type LocalText } from '@jinlan/domain/markets';
 import type { UiInputTypeEnum } from '../../graphql/generated/resolvers.ts';
 import { labelWithoutCommas } from './label-without-commas.ts';
 import { uidOf } from './piece.ts';
@@ -67,10 +67,8 @@ export const describeAttribute = (attribute: Attribute): DescribedAttribute => (
   isListed: onCards.has(attribute.code),
 });
 
-const withoutCommas = (label: LocalText): LocalText => ({
-  'zh-Hans-CN': labelWithoutCommas(label['zh-Hans-CN']),
-  'en-US': labelWithoutCommas(label['en-US']),
-});
+const withoutCommas = (label: LocalText): LocalText =>
+  inEachLocale((locale) => labelWithoutCommas(label[locale]));
 
 type SystemAttribute = Partial<
   Omit<DescribedAttribute, 'uid' | 'code' | 'label' | 'isSystem' | 'position' | 'options'>
@@ -108,9 +106,7 @@ type SystemCode = keyof typeof system;
 const describeSystem = (code: SystemCode, words: Words): DescribedAttribute => ({
   uid: uidOf(code),
   code,
-  label: Object.fromEntries(
-    locales.map((locale) => [locale, words(locale, `attribute.${code}`)]),
-  ) as unknown as LocalText,
+  label: inEachLocale((locale) => words(locale, `attribute.${code}`)),
   input: 'TEXT',
   dataType: 'STRING',
   isSystem: true,

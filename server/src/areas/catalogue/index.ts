@@ -29,7 +29,7 @@ import { readStored, type StoredProduct } from './saving/read-stored.ts';
 import { type ProductSaving, type ProductToSave, saveProduct } from './saving/save-product.ts';
 import { changedChannel, findUrl, isEmpty, readStock, type StockRow } from './store.ts';
 import { readCustomOptions, readDownloads } from './store-documents.ts';
-import { loadWords, type Words } from './words.ts';
+import { type Words, words } from './words.ts';
 
 export {
   bundleChoices,
@@ -242,7 +242,7 @@ export async function createCatalogue(
     get model() {
       return model();
     },
-    words: await loadWords(),
+    words,
 
     piece: (sku) => pieceById(model().columns.idBySku.get(sku) ?? -1),
     pieceById,

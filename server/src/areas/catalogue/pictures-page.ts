@@ -1,4 +1,4 @@
-import { picturesPage as words } from '@jinlan/messages/en-US/catalogue';
+import { picturesPage as words } from '@jinlan/messages/development';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
 import { type PicturedPiece, picturedPieces } from './store-pictures.ts';

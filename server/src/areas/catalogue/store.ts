@@ -1,4 +1,4 @@
-import { type LocalText, locales } from '@jinlan/domain/markets';
+import { inEachLocale, type LocalText } from '@jinlan/domain/markets';
 import { localText, localTextOrNull, movedStock } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
@@ -111,7 +111,7 @@ export function loadCategories(db: Connection): Promise<CategoryRow[]> {
 }
 
 /** No text in any language. */
-export const blank = Object.fromEntries(locales.map((locale) => [locale, ''])) as LocalText;
+export const blank = inEachLocale(() => '');
 
 export interface Changes {
   readonly version: number;

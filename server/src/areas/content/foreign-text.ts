@@ -1,5 +1,5 @@
 import { filmPage, readFilm } from '@jinlan/domain/content';
-import type { Locale } from '@jinlan/domain/markets';
+import { type Locale, withFallback } from '@jinlan/domain/markets';
 import { type DirectiveValues, resolveDirectives, withoutDirectives } from './page-builder/directives.ts';
 import { createHiding } from './page-builder/hidden.ts';
 import { isElement, type Markup, printMarkup, readMarkup } from './page-builder/markup.ts';
@@ -26,7 +26,7 @@ const takenOut: readonly (readonly [RegExp, string])[] = [
   [/<[a-z][^>]*\son[a-z]+\s*=/i, 'scripts in attributes (onclick …) are left out'],
   [/\s(?:href|src|action)\s*=\s*["']?\s*javascript:/i, 'links to javascript: are left out'],
 ];
-const watch: Readonly<Record<Locale, string>> = { 'zh-Hans-CN': '观看影片', 'en-US': 'Watch the film' };
+const watch = withFallback({ 'zh-Hans-CN': '观看影片', 'en-US': 'Watch the film' });
 
 const attributeOf = (attributes: string, name: string): string => {
   const [, double, single, bare] =

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@jinlan/domain/markets';
+import { baseLocale, type Locale, locales } from '@jinlan/domain/markets';
 import type { ImportProblem } from '../../platform/import/report.ts';
 
 /**
@@ -74,7 +74,9 @@ export function translateMagentoContent(
   }
   const entries = [...byName].map(([identifier, byLocale]) => {
     const [any] = Object.values(byLocale);
-    const missing = locales.filter((locale) => byLocale[locale] === undefined);
+    const missing = locales.filter(
+      (locale) => byLocale[locale] === undefined && baseLocale(locale) === locale,
+    );
     if (missing.length > 0)
       notes.push({
         file,

@@ -1,7 +1,8 @@
+import { inEachLocale } from '@jinlan/domain/markets';
 import { describe, expect, test } from 'vitest';
 import { nameOf } from './design-labels.ts';
 
-const style = (name: string, kind: string) => ({ name: { 'zh-Hans-CN': name, 'en-US': name }, kind });
+const style = (name: string, kind: string) => ({ name: inEachLocale(() => name), kind });
 
 describe('what a design is called', () => {
   test.each([
@@ -10,7 +11,10 @@ describe('what a design is called', () => {
     ['tennis', '红线\u00a0· 手链', '红线\u00a0· Bracelet'],
     ['bangle', '红线\u00a0· 手镯', '红线\u00a0· Bangle'],
   ])('of a bracelet says which kind it is: %s', (kind, chinese, english) => {
-    expect(nameOf([style('红线', kind)], 'bracelet')).toEqual({ 'zh-Hans-CN': chinese, 'en-US': english });
+    expect(nameOf([style('红线', kind)], 'bracelet')).toMatchObject({
+      'zh-Hans-CN': chinese,
+      'en-US': english,
+    });
   });
 
   test('has each style of a pair once, and without a style it is the flow’s', () => {

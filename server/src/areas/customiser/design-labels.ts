@@ -15,18 +15,12 @@ import {
   toldApart,
   type Workshop,
 } from '@jinlan/domain/customiser';
-import type { Locale, LocalText } from '@jinlan/domain/markets';
+import { inEachLocale, type Locale, type LocalText } from '@jinlan/domain/markets';
 import type { StoneFacts, ToldRow } from '@jinlan/domain/validity';
-import { customiser as english } from '@jinlan/messages/en-US/customiser';
-import { diamonds as englishStones } from '@jinlan/messages/en-US/diamonds';
-import { customiser as chinese } from '@jinlan/messages/zh-Hans-CN/customiser';
-import { diamonds as chineseStones } from '@jinlan/messages/zh-Hans-CN/diamonds';
+import { designWords } from '@jinlan/messages/every-locale';
 
 /** A design in words, in every language at once: an order keeps what it said on the day, whoever reads it in which language. */
-const words: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
-  'zh-Hans-CN': { ...chinese, ...chineseStones },
-  'en-US': { ...english, ...englishStones },
-};
+const words: Readonly<Record<Locale, Readonly<Record<string, string>>>> = designWords;
 
 const sayIn =
   (locale: Locale) =>
@@ -41,7 +35,7 @@ export type InWords = Readonly<Record<Locale, CustomMadeItem>>;
 export function inWords(workshop: Workshop, design: Draft, facts: StoneFacts | null): InWords {
   const inLocale = (locale: Locale): CustomMadeItem =>
     customMadeItem(design, wordsIn(workshop, design, facts, locale));
-  return { 'zh-Hans-CN': inLocale('zh-Hans-CN'), 'en-US': inLocale('en-US') };
+  return inEachLocale(inLocale);
 }
 
 function wordsIn(
@@ -82,7 +76,7 @@ export function nameOf(styles: readonly NamedStyle[], flow: Flow): LocalText {
     const piece = flow === 'bracelet' ? pieceOf[styles[0]?.kind ?? ''] : undefined;
     return [...(style ? [style] : []), say(piece ?? `customiser.flow.${flow}`)].join(dot);
   };
-  return { 'zh-Hans-CN': inLocale('zh-Hans-CN'), 'en-US': inLocale('en-US') };
+  return inEachLocale(inLocale);
 }
 
 const pieceOf: Readonly<Record<string, LabelKey>> = {

@@ -10,7 +10,7 @@ import {
   repair,
 } from '@jinlan/domain/customiser';
 import { err, ok, type Result } from '@jinlan/domain/kernel';
-import { type Market, marketFacts } from '@jinlan/domain/markets';
+import { inEachLocale, type Market, marketFacts } from '@jinlan/domain/markets';
 import type { MadeDesign } from '@jinlan/domain/validity';
 import type { RequestContext } from '../../platform/context.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
@@ -89,10 +89,7 @@ export async function orderDesign(
 
 const wordsOf = (words: InWords) => ({
   words,
-  told: {
-    'zh-Hans-CN': listed(words['zh-Hans-CN'], 'zh-Hans-CN'),
-    'en-US': listed(words['en-US'], 'en-US'),
-  },
+  told: inEachLocale((locale) => listed(words[locale], locale)),
 });
 
 const longestStyles = 50;

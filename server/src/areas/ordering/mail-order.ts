@@ -1,5 +1,5 @@
 import { type BusinessDay, businessTime } from '@jinlan/domain/kernel';
-import { type Locale, localeFacts, locales } from '@jinlan/domain/markets';
+import { inEachLocale, type Locale, localeFacts } from '@jinlan/domain/markets';
 import { format, money } from '@jinlan/domain/money';
 import { ringOptions } from '@jinlan/domain/orders';
 import { takerOf } from '@jinlan/domain/payments';
@@ -26,12 +26,9 @@ export const fill = (text: string, data: Readonly<Record<string, string | number
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));
 
 /** Making a format takes as long as a hundred uses of it. */
-const dayFormats = Object.fromEntries(
-  locales.map((locale) => [
-    locale,
-    new Intl.DateTimeFormat(localeFacts[locale].dates, { dateStyle: 'long', timeZone: 'UTC' }),
-  ]),
-) as Readonly<Record<Locale, Intl.DateTimeFormat>>;
+const dayFormats = inEachLocale(
+  (locale) => new Intl.DateTimeFormat(localeFacts[locale].dates, { dateStyle: 'long', timeZone: 'UTC' }),
+);
 
 /** A day as people write it; `month` from 1. */
 const dayIn = (locale: Locale, year: number, month: number, day: number): string =>

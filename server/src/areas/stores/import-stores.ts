@@ -1,5 +1,12 @@
 import { isBusinessDay } from '@jinlan/domain/kernel';
-import { DEFAULT_SUFFIX, isMarket, type Market, marketFacts, markets } from '@jinlan/domain/markets';
+import {
+  DEFAULT_SUFFIX,
+  fillTexts,
+  isMarket,
+  type Market,
+  marketFacts,
+  markets,
+} from '@jinlan/domain/markets';
 import { isCurrencyCode, type Rate } from '@jinlan/domain/money';
 import { findRegion } from '@jinlan/domain/people';
 import { socialLinks } from '@jinlan/domain/validity';
@@ -51,7 +58,7 @@ async function importShop(db: Database, text: string, takeMedia?: TakeMedia): Pr
   const file = 'shop.json';
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = fillTexts(JSON.parse(text));
   } catch {
     const before = text.slice(0, faultIn(text)).split('\n');
     const problem = { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, path: '' };
@@ -220,10 +227,6 @@ function readSource(
   fields: Fields,
   position: number,
 ): Omit<Source, 'id'> & { position: number } {
-  const both = (name: string, max: number) => ({
-    'zh-Hans-CN': fields.text(`${name}_zh`, { max }),
-    'en-US': fields.text(`${name}_en`, { max }),
-  });
   const degrees = (name: string, limit: number): number => {
     const value = Number(cells[name]);
     if (cells[name]?.trim() === '' || !(Math.abs(value) <= limit))
@@ -250,9 +253,9 @@ function readSource(
   const source = {
     code: fields.text('code', { pattern: storeCode }),
     market,
-    name: both('name', 80),
-    city: both('city', 60),
-    address: both('address', 200),
+    name: fields.localColumns('name', { max: 80 }),
+    city: fields.localColumns('city', { max: 60 }),
+    address: fields.localColumns('address', { max: 200 }),
     latitude: degrees('latitude', 90),
     longitude: degrees('longitude', 180),
     phone: fields.text('phone', { pattern: phoneNumber }),
@@ -292,10 +295,7 @@ async function importHolidays(db: Database, text: string): Promise<ImportReport>
       .map(({ code }) => code);
     if (meant !== '' && codes.length === 0) fields.fail('stores', 'Neither a store nor a market with stores');
     const closed = cells.opens?.trim() === '' && cells.closes?.trim() === '';
-    const name = {
-      'zh-Hans-CN': fields.text('name_zh', { max: 60 }),
-      'en-US': fields.text('name_en', { max: 60 }),
-    };
+    const name = fields.localColumns('name', { max: 60 });
     const hours = closed
       ? { opens: null, closes: null }
       : { opens: fields.text('opens', { pattern: time }), closes: fields.text('closes', { pattern: time }) };

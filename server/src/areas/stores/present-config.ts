@@ -1,5 +1,7 @@
 import {
+  DEFAULT_LOCALE,
   type Locale,
+  type LocalText,
   localeFacts,
   type Market,
   marketFacts,
@@ -192,7 +194,7 @@ export function presentConfig(stores: Stores, view: StoreView, currency: Currenc
     logo_height: shop.logo?.picture?.height ?? null,
     logo_lines:
       shop.logo?.first === undefined
-        ? [shop.name['zh-Hans-CN'], shop.name['en-US'].toUpperCase()]
+        ? namesOf(shop.name, view.locale)
         : [shop.logo.first, shop.logo.second ?? ''],
     logo_alt: name,
     default_title: name,
@@ -213,6 +215,12 @@ export function presentConfig(stores: Stores, view: StoreView, currency: Currenc
     events_url: `/events?store=${view.code}`,
     plain_store_view_code: stores.plainView,
   };
+}
+
+/** For a shop without lines of its own: its name in Chinese characters above the one in Latin letters. */
+function namesOf(name: LocalText, locale: Locale): readonly [string, string] {
+  const isChinese = localeFacts[locale].language === localeFacts[DEFAULT_LOCALE].language;
+  return [name[isChinese ? locale : DEFAULT_LOCALE], name['en-US'].toUpperCase()];
 }
 
 /** A market as Magento's website. */

@@ -1,3 +1,4 @@
+import { withFallback } from '@jinlan/domain/markets';
 import { localText, localTextOrNull } from '@jinlan/domain/validity';
 import { expect, it } from 'vitest';
 import { jsonColumns, readJson, WrongColumn } from './json-columns.ts';
@@ -6,7 +7,7 @@ const storeJson = jsonColumns('stores.source', ['market', 'code'], {
   name: localText,
   city: localTextOrNull,
 });
-const name = { 'zh-Hans-CN': '中环', 'en-US': 'Central' };
+const name = withFallback({ 'zh-Hans-CN': '中环', 'en-US': 'Central' });
 
 it('answers rows with their JSON values parsed and leaves other columns alone', async () => {
   const rows = [{ market: 'hk', code: 'central', name: { ...name, 'fr-FR': 'Centre' }, city: null }];

@@ -1,8 +1,10 @@
+import { fillTexts } from '@jinlan/domain/markets';
 import pg from 'pg';
 
 /**
  * How columns become values: int8 a number (every id and amount fits; one that does not is a fault, not a
- * rounding), numeric and date the text that the database wrote, timestamptz a Date, json the parsed value.
+ * rounding), numeric and date the text that the database wrote, timestamptz a Date, json the parsed value with
+ * texts for every locale in translation: rows of before it was added lack it.
  */
 const { builtins } = pg.types;
 
@@ -11,6 +13,7 @@ const int8 = (text: string): number => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number exactly`);
   return value;
 };
+const json = (text: string): unknown => fillTexts(JSON.parse(text));
 const asWritten = (text: string): string => text;
 
 /** Oids of the array types, which node-postgres does not name. */
@@ -29,6 +32,8 @@ const ours = new Map<number, (text: string) => unknown>([
   [builtins.INT8, int8],
   [builtins.NUMERIC, asWritten],
   [builtins.DATE, asWritten],
+  [builtins.JSON, json],
+  [builtins.JSONB, json],
   [int8Array, arrayOf(int8)],
   [numericArray, arrayOf(asWritten)],
   [dateArray, arrayOf(asWritten)],

@@ -1,4 +1,4 @@
-import { outboxPage as words } from '@jinlan/messages/en-US/mail';
+import { outboxPage as words } from '@jinlan/messages/development';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { latestMessages, type MessageRow } from './message-store.ts';

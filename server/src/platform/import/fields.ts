@@ -1,4 +1,12 @@
-import { type LocalText, locales } from '@jinlan/domain/markets';
+import {
+  baseLocale,
+  fillTexts,
+  inEachLocale,
+  type Locale,
+  type LocalText,
+  localeFacts,
+  locales,
+} from '@jinlan/domain/markets';
 import { check, type Schema } from '@jinlan/domain/validity';
 
 const words = new WeakMap<RegExp, string>();
@@ -109,7 +117,18 @@ export class Fields {
 
   local(name: string, rule: { max?: number; empty?: boolean } = {}): LocalText {
     const inner = new Fields(this.#at(name), this.path(name), this.problems, this.lost);
-    return Object.fromEntries(locales.map((locale) => [locale, inner.text(locale, rule)])) as LocalText;
+    return inEachLocale((locale) => inner.text(locale, rule));
+  }
+
+  /** Of a CSV file's columns `name_zh`, `name_en` …; one of a locale in translation may be missing or empty. */
+  localColumns(name: string, rule: { max?: number } = {}): LocalText {
+    const columnOf = (locale: Locale): string => `${name}_${localeFacts[locale].column}`;
+    const given = locales.filter(
+      (locale) => baseLocale(locale) === locale || (this.#at(columnOf(locale)) ?? '') !== '',
+    );
+    return fillTexts(
+      Object.fromEntries(given.map((locale) => [locale, this.text(columnOf(locale), rule)])),
+    ) as LocalText;
   }
 
   /** By the schema of the domain; null where there are problems. */

@@ -1,3 +1,4 @@
+import { fillTexts } from '@jinlan/domain/markets';
 import { type ParseError, parse } from 'jsonc-parser';
 
 /**
@@ -136,7 +137,7 @@ class JsonItems {
     if (lead === -1) return;
     const text = piece.slice(lead);
     try {
-      const value = JSON.parse(text) as unknown;
+      const value = fillTexts(JSON.parse(text));
       entries.push({ kind: 'item', item: { index: this.#index, ...this.#place(lead), value } });
     } catch {
       this.#fail(lead + faultIn(text), 'Not valid JSON', entries);

@@ -3,7 +3,7 @@ import { useSubmit } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords, type Words } from '@jinlan/client/words';
 import { businessDay } from '@jinlan/domain/kernel';
-import { marketFacts } from '@jinlan/domain/markets';
+import { localeFacts, marketFacts } from '@jinlan/domain/markets';
 import { formatPhone, NAME_MAX, prefixes } from '@jinlan/domain/people';
 import { FieldGroup, Select, TextField } from '@jinlan/ui';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { useShop } from '../../app/shop.tsx';
 import type { CustomerDetailsFragment } from '../fragments.generated.ts';
 import { wholeName } from '../names.ts';
 import { nameWrong, refusalOf, resolverOf, telephoneWrong } from '../sign-in/form-checks.ts';
-import { type BirthField, type BirthValues, birthOnWire, birthValues, birthWrong } from './birth-date.ts';
+import { type BirthValues, birthOnWire, birthValues, birthWrong } from './birth-date.ts';
 import { Part, PartForm } from './Part.tsx';
 import styles from './PersonPart.module.css';
 import { ChangeInformationDocument } from './queries.generated.ts';
@@ -50,11 +50,6 @@ interface PersonValues extends BirthValues {
   name: string;
   telephone: string;
 }
-
-const birthOrder: Readonly<Record<string, readonly BirthField[]>> = {
-  'zh-Hans-CN': ['year', 'month', 'day'],
-  'en-US': ['day', 'month', 'year'],
-};
 
 function PersonForm({ customer, onClose }: PersonPartProps & { readonly onClose: () => void }) {
   const words = useWords('account', 'buy');
@@ -129,7 +124,7 @@ function PersonForm({ customer, onClose }: PersonPartProps & { readonly onClose:
         error={birthError}
       >
         <div className={styles.birth}>
-          {(birthOrder[words.locale] ?? []).map((part) => (
+          {localeFacts[words.locale].dateOrder.map((part) => (
             <TextField
               key={part}
               label={words(`account.info.birth.${part}`)}

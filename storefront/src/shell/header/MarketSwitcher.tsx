@@ -1,4 +1,5 @@
 import { useWords } from '@jinlan/client/words';
+import { localeFacts } from '@jinlan/domain/markets';
 import { Dialog, Icon, Parted, VisuallyHidden } from '@jinlan/ui';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -15,7 +16,7 @@ export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
   const [open, setOpen] = useState(false);
   const currencyLabel = useId();
   const marketName = words(`shell.market.${market}`);
-  const language = words(`shell.language.${locale}`);
+  const language = localeFacts[locale].name;
   const markets = [...new Set(storeViews.map((view) => view.market))];
 
   const addressWith = (name: 'store' | 'currency', value: string, changesPrices: boolean) => {
@@ -69,9 +70,9 @@ export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
                       hrefLang={view.locale}
                       lang={view.locale}
                       aria-current={view.code === storeView ? 'true' : undefined}
-                      aria-label={`${words(`shell.market.${each}`)} ${words(`shell.language.${view.locale}`)}`}
+                      aria-label={`${words(`shell.market.${each}`)} ${localeFacts[view.locale].name}`}
                     >
-                      {words(`shell.language.${view.locale}`)}
+                      {localeFacts[view.locale].name}
                     </a>
                   ))}
               </span>

@@ -1,4 +1,4 @@
-import { type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
+import { inEachLocale, type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
 import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
 import { type Texts, TextsBuilder } from '../../../platform/texts.ts';
 import type { Piece } from '../piece.ts';
@@ -60,7 +60,7 @@ export class Pieces {
       kind: productTypes[this.#heads.kinds[row] as number] as ProductType,
       parentId: null,
       parentSku: null,
-      name: Object.fromEntries(locales.map((locale) => [locale, this.nameOf(row, locale)])) as LocalText,
+      name: inEachLocale((locale) => this.nameOf(row, locale)),
       markets: this.marketsOf(row),
       weightMg: (this.#facts.weights[place] as number) || null,
       madeToOrder: hasBit(this.madeToOrder, row),
@@ -88,7 +88,7 @@ export class PiecesBuilder {
   readonly #marketSets: (readonly Market[])[] = [];
   readonly #placeOfSet = new Map<string, number>();
   readonly #marks: Marks[] = [];
-  readonly #names = eachLocale(() => new TextsBuilder());
+  readonly #names = inEachLocale(() => new TextsBuilder());
 
   get length(): number {
     return this.#kinds.length;
@@ -124,7 +124,7 @@ export class PiecesBuilder {
       marketSets: this.#marketSets,
       madeToOrder,
       soldOut,
-      names: eachLocale((locale) => textsOf(this.#names[locale], heads, this.length)),
+      names: inEachLocale((locale) => textsOf(this.#names[locale], heads, this.length)),
     });
   }
 
@@ -142,6 +142,3 @@ export const textsOf = (builder: TextsBuilder, heads: Int32Array, all: number): 
   const texts = builder.build();
   return heads.length === all ? texts : texts.pick(heads);
 };
-
-const eachLocale = <Value>(make: (locale: Locale) => Value): Record<Locale, Value> =>
-  Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;

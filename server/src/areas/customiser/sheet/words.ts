@@ -1,19 +1,9 @@
 import type { Locale } from '@jinlan/domain/markets';
-import { customiser as englishDesigns } from '@jinlan/messages/en-US/customiser';
-import { diamonds as englishStones } from '@jinlan/messages/en-US/diamonds';
-import { sheet as english } from '@jinlan/messages/en-US/sheet';
-import { customiser as chineseDesigns } from '@jinlan/messages/zh-Hans-CN/customiser';
-import { diamonds as chineseStones } from '@jinlan/messages/zh-Hans-CN/diamonds';
-import { sheet as chinese } from '@jinlan/messages/zh-Hans-CN/sheet';
+import { sheetWords as all } from '@jinlan/messages/every-locale';
 
-type Key = keyof typeof chinese | keyof typeof chineseDesigns | keyof typeof chineseStones;
+type Key = keyof (typeof all)[Locale];
 
 export type SheetWords = (key: Key, values?: Readonly<Record<string, string | number>>) => string;
-
-const all: Readonly<Record<Locale, Readonly<Record<Key, string>>>> = {
-  'zh-Hans-CN': { ...chineseDesigns, ...chineseStones, ...chinese },
-  'en-US': { ...englishDesigns, ...englishStones, ...english },
-};
 
 export const wordsIn =
   (locale: Locale): SheetWords =>

@@ -1,5 +1,5 @@
 import { addDays, businessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
-import { isMarket, type Market } from '@jinlan/domain/markets';
+import { isMarket, type Market, withFallback } from '@jinlan/domain/markets';
 import { anything, may, type OfficeActor, type Subject } from '@jinlan/domain/people';
 import { couponCode } from '@jinlan/domain/pricing';
 import type { CouponRecord } from '@jinlan/domain/validity';
@@ -46,7 +46,7 @@ export function valuesOf({ firstDay, lastDay, labelZh, labelEn, ...same }: Coupo
     ...same,
     validFrom: startOfBusinessDay(firstDay),
     validUntil: startOfBusinessDay(addDays(lastDay, 1)),
-    label: { 'zh-Hans-CN': labelZh, 'en-US': labelEn },
+    label: withFallback({ 'zh-Hans-CN': labelZh, 'en-US': labelEn }),
   };
 }
 

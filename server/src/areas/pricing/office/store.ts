@@ -44,7 +44,7 @@ export async function listCoupons(
       'pricing.list-coupons',
       `select ${columns} from pricing.coupon
      where market = any($1::text[]) and ($2::text is null or (market, code) > ($2, $3))
-       and ($4::text is null or strpos(code, upper($4)) > 0 or strpos(lower(concat_ws(' ', label ->> 'zh-Hans-CN', label ->> 'en-US')), lower($4)) > 0)
+       and ($4::text is null or strpos(code, upper($4)) > 0 or strpos(lower((select string_agg(value, ' ') from jsonb_each_text(label))), lower($4)) > 0)
      order by market, code limit $5`,
       [markets, after?.market ?? null, after?.code ?? null, search, limit],
     ),

@@ -1,0 +1,8 @@
+/** Pages for developers, in English alone. */
+export const outboxPage = { title: 'Outbox (development)', empty: 'No messages yet.' };
+
+export const picturesPage = {
+  title: 'Pictures (development)',
+  count: '{all} pictures, {stills} of them stills',
+  drawing: 'drawing',
+};

@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyTree, type TreeCopy } from './tree-copy.ts';
+
+// docs/how-to/add-a-locale.md, followed step by step: a locale in translation needs its facts, its texts, a store view, and
+// nothing else.
+
+const slowly = { timeout: 900_000 };
+let copy: TreeCopy;
+
+beforeAll(() => {
+  copy = copyTree((path) => !path.startsWith('docs/'));
+
+  copy.change('domain/src/markets/locales.ts', [
+    /\n\} as const satisfies/,
+    `
+  'zh-Hant-HK': {
+    isComplete: false,
+    wire: 'zh-Hant-HK',
+    name: '繁體中文',
+    language: 'zh',
+    script: 'zh-Hant',
+    openGraph: 'zh_HK',
+    column: 'zh_hant',
+    dates: 'zh-Hant-HK',
+    dateOrder: ['year', 'month', 'day'],
+    listSeparator: '、',
+    comma: '，',
+    isLargestFirst: true,
+    fromMark: 'after',
+  },$&`,
+  ]);
+  copy.write(
+    'messages/src/zh-Hant-HK/index.ts',
+    `import type { Messages } from '../index.ts';
+import { shell } from './shell.ts';
+
+export const messages: Partial<Messages> = { ...shell };
+`,
+  );
+  const file = (name: string, text: string) =>
+    copy.write(
+      `messages/src/zh-Hant-HK/${name}.ts`,
+      `import type { PartialTranslation } from '../index.ts';
+import type { ${name} as source } from '../zh-Hans-CN/${name}.ts';
+
+export const ${name}: PartialTranslation<typeof source> = { ${text} };
+`,
+    );
+  file('shell', "'shell.skip': '跳到內容'");
+  file('find', "'find.list.showMore': '查看更多 {count} 件'");
+  file('catalogue', "'filter.inStock': '庫存情況'");
+  copy.change('messages/src/index.ts', [
+    /LocaleInTranslation, PartialLoaders>> = \{/,
+    `$&
+  'zh-Hant-HK': {
+    messages: () => import('./zh-Hant-HK/index.ts'),
+    find: () => import('./zh-Hant-HK/find.ts'),
+  },`,
+  ]);
+  copy.change('messages/src/office.ts', [/PartialLoader \| null>> = \{/, "$& 'zh-Hant-HK': null "]);
+  copy.change(
+    'messages/src/every-locale.ts',
+    [/^import \{ bank \}/m, "import { catalogue as traditional } from './zh-Hant-HK/catalogue.ts';\n$&"],
+    [/LocaleInTranslation, PartialTexts>> = \{/, "$& 'zh-Hant-HK': { catalogue: traditional } "],
+  );
+  copy.write(
+    'database/migrations/999-hong-kong-in-traditional-chinese.sql',
+    `insert into stores.store_view (id, code, market, locale, name)
+values (11, 'hk_hant', 'hk', 'zh-Hant-HK', '繁體中文');
+alter table identity.pending_sign_up drop constraint pending_sign_up_locale_check,
+  add check (locale in ('zh-Hans-CN', 'en-US', 'zh-Hant-HK'));
+`,
+  );
+  const [header, ...stores] = copy.read('sample/stores.csv').trimEnd().split('\n');
+  const withName = stores.map((line) => `${line},${line.startsWith('hk-central,') ? '中環店' : ''}`);
+  copy.write('sample/stores.csv', [`${header},name_zh_hant`, ...withName, ''].join('\n'));
+}, 120_000);
+afterAll(() => copy.remove());
+
+it('compiles', slowly, () => {
+  expect(copy.compile()).toEqual({ status: 0, said: '' });
+});
+
+it('is listed with the texts that it lacks', slowly, () => {
+  const { status, said } = copy.node('tools/texts.ts');
+  expect(status).toBe(0);
+  expect(said).toMatch(/^en-US: no text is missing$/m);
+  expect(said).toMatch(/^zh-Hant-HK: \d{4} texts are missing; zh-Hans-CN is shown$/m);
+  expect(said).toMatch(/^ {2}shell\.ts: shell\.home$/m);
+  expect(said).toMatch(/^ {2}account\.ts: all \d+$/m);
+  expect(said).not.toMatch(/shell\.skip$|find\.list\.showMore$|filter\.inStock$/m);
+});
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+it('is a language of the shop, in which Simplified Chinese stands for what is missing', slowly, async () => {
+  const built = copy.node('tools/build.ts', 'storefront');
+  expect(built.status, built.said).toBe(0);
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const shop = spawn(process.execPath, ['server/src/main.mjs'], {
+    cwd: copy.path,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PORT: String(port), BASE_URL: address, DATA_DIR: join(copy.path, 'data'), SAMPLE: 'on' },
+  });
+  let said = '';
+  for (const stream of [shop.stdout, shop.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  const ended = new Promise<number | null>((resolve) => shop.once('exit', resolve));
+  try {
+    const open = (path: string) => fetch(address + path, { headers: { cookie: 'store=hk_hant' } });
+    await expect
+      .poll(
+        () =>
+          open('/healthz').then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 300_000 },
+      )
+      .toBe(200);
+    const page = await open('/gold.html?store=hk_hant');
+    const html = await page.text();
+    expect({ status: page.status, language: page.headers.get('content-language') }, said).toEqual({
+      status: 200,
+      language: 'zh-Hant-HK',
+    });
+    expect(html).toContain('<html lang="zh-Hant-HK"');
+    expect(html).toContain('content="zh_HK"');
+    expect(html).toContain('hreflang="zh-Hant-HK" data-store="hk_hant"');
+    for (const translated of ['跳到內容', '查看更多', '庫存情況']) expect(html).toContain(translated);
+    for (const missing of ['首页', '价格', '<title>黄金 | 金兰珠宝</title>']) expect(html).toContain(missing);
+
+    const answer = await fetch(`${address}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', store: 'hk_hant' },
+      body: JSON.stringify({
+        query:
+          '{ storeConfig { locale store_group_name } products(search: "戒指", pageSize: 1) { items { name } } pickupLocations(pageSize: 50) { items { pickup_location_code name } } }',
+      }),
+    });
+    const { data } = (await answer.json()) as {
+      data: {
+        storeConfig: object;
+        products: { items: { name: string }[] };
+        pickupLocations: { items: { pickup_location_code: string; name: string }[] };
+      };
+    };
+    expect(data.storeConfig).toEqual({ locale: 'zh-Hant-HK', store_group_name: '中国香港' });
+    expect(data.products.items[0]?.name).toMatch(/戒指/);
+    const names = new Map(data.pickupLocations.items.map((one) => [one.pickup_location_code, one.name]));
+    expect([names.get('hk-central'), names.get('hk-shatin')]).toEqual(['中環店', '香港沙田源禾里店']);
+  } finally {
+    shop.kill('SIGTERM');
+    await ended;
+  }
+});
