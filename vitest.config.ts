@@ -30,7 +30,7 @@ const SERVER_ONCE = [
   'server/src/documents/app-shell.test.ts',
   'server/src/graphql/{graphql,limits,scalars}.test.ts',
   'server/src/pictures/**/*.test.ts',
-  'server/src/platform/{bits,data-folder,in-turn,ranges,rate-limit,settings,shares,texts,versioned,whole-numbers}.test.ts',
+  'server/src/platform/**/{bits,data-folder,in-turn,ranges,rate-limit,settings,shares,texts,versioned,whole-numbers}.test.ts',
   'server/src/platform/limits/source.test.ts',
   'server/src/platform/{csv,import,web}/**/*.test.ts',
   'server/src/platform/database/{json-columns,lock,lock-race,number-text}.test.ts',
@@ -38,7 +38,7 @@ const SERVER_ONCE = [
   'server/src/areas/catalogue/read-model/{counts-in,first-in-order,folded-names,kept,lookups,relax}.test.ts',
   'server/src/areas/catalogue/import/magento/{dates,lists}.test.ts',
   'server/src/areas/diamonds/read-model/nearest.test.ts',
-  'server/src/areas/identity/{common-passwords,read-address}.test.ts',
+  'server/src/areas/identity/**/{common-passwords,read-address}.test.ts',
   'server/src/areas/identity/office/totp.test.ts',
   'server/src/areas/ordering/payments/present-next-step.test.ts',
   'server/src/areas/content/sanitise.test.ts',
@@ -60,9 +60,9 @@ const SERVER_ENGINE = [
   'server/src/areas/diamonds/*.test.ts',
   'server/src/areas/pricing/publish-gold-price.test.ts',
   // From the bag to the paid order: locks and transactions.
-  'server/src/areas/cart/{cart-checkout,empty-carts,lock-cart,replace-design,replace-line}.test.ts',
-  'server/src/areas/ordering/{guest-order,limit-unpaid,ordering,payments,unpaid-orders}.test.ts',
-  'server/src/areas/identity/{sign-in,sign-up-by-email}.test.ts',
+  'server/src/areas/cart/**/{cart-checkout,empty-carts,lock-cart,replace-design,replace-line}.test.ts',
+  'server/src/areas/ordering/**/{guest-order,limit-unpaid,ordering,payments,unpaid-orders}.test.ts',
+  'server/src/areas/identity/**/{sign-in,sign-up-by-email}.test.ts',
 ];
 
 // Commands that are run as a person runs them, with a shop or a copy of the sources of their own.

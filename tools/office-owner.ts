@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { inviteOfficeOwner } from '../server/src/areas/identity/index.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { DataFolderOpen } from '../server/src/platform/data-folder.ts';
 import { DataDirTaken } from '../server/src/platform/database/lock.ts';
 import { migrate, readMigrations } from '../server/src/platform/database/migrate.ts';
 import { openDatabase } from '../server/src/platform/database/open.ts';
@@ -11,7 +10,8 @@ import { createLog } from '../server/src/platform/log.ts';
 import { createMetrics } from '../server/src/platform/metrics.ts';
 import { prepare } from '../server/src/platform/prepare.ts';
 import { systemRandom } from '../server/src/platform/random.ts';
-import { WrongSettings } from '../server/src/platform/settings.ts';
+import { DataFolderOpen } from '../server/src/platform/settings/data-folder.ts';
+import { WrongSettings } from '../server/src/platform/settings/settings.ts';
 
 // `npm run office:owner -- --email mei@example.com [--name 美] [--force]`: the first owner of the back office. It prints a
 // link that sets the password and the authenticator application once, within a day. Where there is an owner already it

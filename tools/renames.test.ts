@@ -20,7 +20,7 @@ const renames = [
   ],
   [
     'of what a use case answers',
-    'server/src/areas/cart/change-lines.ts',
+    'server/src/areas/cart/lines/change-lines.ts',
     [/readonly lineId/, 'readonly row'],
     /lineId/,
   ],

@@ -326,7 +326,7 @@ describe('the guide', () => {
     ['Change prices', () => listed(`${catalogue}/import-shelves.ts`, "columns: ['sku', 'currency'")],
     ['Write the home page', () => read('./areas/content/import-content.ts')],
     ['Write the home page', () => read('./areas/content/read-redirects.ts')],
-    ['Let staff sign in', () => listed('./areas/identity/import-staff.ts', 'const columns = [')],
+    ['Let staff sign in', () => listed('./areas/identity/staff/import-staff.ts', 'const columns = [')],
     ['Give out coupons', () => listed('./areas/pricing/import-coupons.ts', 'const columns = [')],
     [
       'Sell loose diamonds',

@@ -7,8 +7,6 @@ import { setImmediate as afterOthers } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beginReading } from './areas/catalogue/reading.ts';
 import { systemClock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
-import { DataFolderOpen } from './platform/data-folder.ts';
 import { DataDirTaken } from './platform/database/lock.ts';
 import { migrate, readMigrations } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -19,7 +17,9 @@ import { createMetrics } from './platform/metrics.ts';
 import { noticeTexts } from './platform/notices.ts';
 import { prepare } from './platform/prepare.ts';
 import { systemRandom } from './platform/random.ts';
-import { WrongSettings } from './platform/settings.ts';
+import type { Config } from './platform/settings/config.ts';
+import { DataFolderOpen } from './platform/settings/data-folder.ts';
+import { WrongSettings } from './platform/settings/settings.ts';
 import { welcome } from './welcome.ts';
 
 /** From the settings to a shop that answers, and to its orderly end. */

@@ -1,4 +1,4 @@
-import type { Config } from './platform/config.ts';
+import type { Config } from './platform/settings/config.ts';
 
 /** What a person who has just started the shop wants to know: where it is, and what to try. */
 export function welcome(config: Config, address: string): string {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createMetrics } from '../../server/src/platform/metrics.ts';
-import { settings } from '../../server/src/platform/settings.ts';
+import { settings } from '../../server/src/platform/settings/settings.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', '..', path), 'utf8');
 const settingsPage = read('docs/settings.md');

@@ -1,11 +1,11 @@
-import { DataFolderOpen } from '../../server/src/platform/data-folder.ts';
 import { DataDirTaken } from '../../server/src/platform/database/lock.ts';
 import { migrate, readMigrations } from '../../server/src/platform/database/migrate.ts';
 import { openDatabase } from '../../server/src/platform/database/open.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { createMetrics } from '../../server/src/platform/metrics.ts';
 import { prepare } from '../../server/src/platform/prepare.ts';
-import { WrongSettings } from '../../server/src/platform/settings.ts';
+import { DataFolderOpen } from '../../server/src/platform/settings/data-folder.ts';
+import { WrongSettings } from '../../server/src/platform/settings/settings.ts';
 import { copyDatabase, hasShop } from './copy-database.ts';
 
 // `DATABASE_URL=postgres://… npm run move-database`: the embedded database in DATA_DIR into an empty PostgreSQL database. The

@@ -18,7 +18,7 @@ import type { AttributeRow, UrlRow } from '../../server/src/areas/catalogue/stor
 import type { SearchRule } from '../../server/src/areas/catalogue/store-search.ts';
 import type { Consent } from '../../server/src/areas/identity/store-consents.ts';
 import type { PaymentState } from '../../server/src/areas/ordering/payments/store.ts';
-import type { RefundRow } from '../../server/src/areas/ordering/store-effects.ts';
+import type { RefundRow } from '../../server/src/areas/ordering/steps/store-effects.ts';
 import type { CouponRow, Source } from '../../server/src/areas/pricing/store.ts';
 import type { PublicationState } from '../../server/src/areas/pricing/store-publications.ts';
 import type { OutgoingMessage } from '../../server/src/platform/gateways/messages.ts';

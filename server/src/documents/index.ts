@@ -5,11 +5,11 @@ import { type ContextMaker, callerOf, type FindStoreView } from '../graphql/cont
 import { isAway } from '../graphql/errors.ts';
 import type { Execute } from '../graphql/execute.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
 import { DatabaseAway } from '../platform/database/away.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Notice } from '../platform/notices.ts';
-import type { Shares } from '../platform/shares.ts';
+import type { Shares } from '../platform/requests/shares.ts';
+import type { Config } from '../platform/settings/config.ts';
 import { choiceCookie, readCookies } from '../platform/web/cookies.ts';
 import { expectedAnswers } from '../platform/web/expected-answers.ts';
 import { documentPolicy, newNonce } from '../platform/web/headers.ts';

@@ -2,10 +2,10 @@ import { type Locale, localeFacts, type StoreView } from '@jinlan/domain/markets
 import type { FastifyInstance } from 'fastify';
 import { pathIn, robotsText } from '../areas/content/index.ts';
 import type { StonePages } from '../areas/diamonds/index.ts';
-import { and, rowsOf } from '../platform/bits.ts';
+import { and, rowsOf } from '../platform/collections/bits.ts';
 import type { Areas } from '../platform/context.ts';
 import { sourceOf } from '../platform/limits/source.ts';
-import type { RateLimiter } from '../platform/rate-limit.ts';
+import type { RateLimiter } from '../platform/requests/rate-limit.ts';
 
 /**
  * `robots.txt` and the sitemap: an index, and behind it for each store view its pages, its categories and its pieces, so

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Areas, RequestContext } from '../platform/context.ts';
 import { sourceOf } from '../platform/limits/source.ts';
-import { refuse } from '../platform/refusal.ts';
+import { refuse } from '../platform/requests/refusal.ts';
 import { readCookies } from '../platform/web/cookies.ts';
 
 export type FindStoreView = (code: string) => Promise<StoreView | null> | StoreView | null;

@@ -4,7 +4,7 @@ import { DatabaseAway } from '../platform/database/away.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Random } from '../platform/random.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal } from '../platform/requests/refusal.ts';
 
 /**
  * What leaves the server when something did not go well. A refusal goes out as it is; a fault of the document

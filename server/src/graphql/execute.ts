@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { RequestContext } from '../platform/context.ts';
 import { DatabaseAway } from '../platform/database/away.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { Refusal, refuse } from '../platform/refusal.ts';
+import { Refusal, refuse } from '../platform/requests/refusal.ts';
 import type { Answers } from './answers.ts';
 import { type Documents, tooComplex } from './documents.ts';
 import { type ErrorReporter, maskedError } from './errors.ts';

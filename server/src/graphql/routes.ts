@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { refusalText } from '@jinlan/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../platform/refusal.ts';
-import type { Shares } from '../platform/shares.ts';
+import { refuse } from '../platform/requests/refusal.ts';
+import type { Shares } from '../platform/requests/shares.ts';
 import type { ErrorShapes } from '../platform/web/server.ts';
 import { type ContextMaker, callerOf } from './context.ts';
 import { isAway, maskedError, refusedAnswer } from './errors.ts';

@@ -4,7 +4,7 @@ import { refusalText } from '@jinlan/contract/refusals';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sourceOf } from '../platform/limits/source.ts';
 import type { Logger } from '../platform/log.ts';
-import type { RateLimiter } from '../platform/rate-limit.ts';
+import type { RateLimiter } from '../platform/requests/rate-limit.ts';
 import { formatFor, readFilmPaths, readPictureRequest, readSamplePath } from './address.ts';
 import { createBoundedFolder } from './bounded-folder.ts';
 import { createEncoder } from './encoder.ts';

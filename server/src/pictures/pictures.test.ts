@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { createRateLimiter } from '../platform/rate-limit.ts';
+import { createRateLimiter } from '../platform/requests/rate-limit.ts';
 import { createWeb, plainShapes } from '../platform/web/server.ts';
 import { testConfig } from '../testing/shop.ts';
 import { readPictureRequest } from './address.ts';

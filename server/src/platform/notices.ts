@@ -1,5 +1,5 @@
-import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
+import type { Config } from './settings/config.ts';
 
 /**
  * What must not go unnoticed in production: test payments, sample data, sample accounts. The start logs it, `/readyz`

@@ -1,5 +1,4 @@
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Events } from './events.ts';
 import type { Http } from './http.ts';
@@ -8,7 +7,8 @@ import type { SharedLimits } from './limits/shared-limits.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Random } from './random.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { RateLimiter } from './requests/rate-limit.ts';
+import type { Config } from './settings/config.ts';
 
 /** All that an area may use of the machine it runs on. */
 export interface Platform {

@@ -1,7 +1,7 @@
-import type { Config } from './config.ts';
-import { privateUmask, secureDataFolder } from './data-folder.ts';
-import { keptSecret } from './secrets.ts';
-import { readSettings } from './settings.ts';
+import type { Config } from './settings/config.ts';
+import { privateUmask, secureDataFolder } from './settings/data-folder.ts';
+import { keptSecret } from './settings/secrets.ts';
+import { readSettings } from './settings/settings.ts';
 
 export interface Prepared {
   readonly config: Config;

@@ -4,7 +4,7 @@ import { customerIdOf } from '@jinlan/domain/people';
 import { amountOf } from '@jinlan/domain/pricing';
 import { type CartAddressInput, type GivenAddress, nothingGiven } from '../areas/cart/index.ts';
 import type { RequestContext } from '../platform/context.ts';
-import { refuse } from '../platform/refusal.ts';
+import { refuse } from '../platform/requests/refusal.ts';
 import type { RestCall } from './frame/index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { businessDay } from '@jinlan/domain/kernel';
 import type { RequestContext } from '../platform/context.ts';
-import { refuse } from '../platform/refusal.ts';
+import { refuse } from '../platform/requests/refusal.ts';
 import { type RestCall, RestFile, type RestRequest } from './frame/index.ts';
 
 /**

@@ -12,13 +12,13 @@ import type { ExecutionMode } from '../graphql/documents.ts';
 import type { GraphqlAnswer } from '../graphql/execute.ts';
 import { importSampleOnce } from '../import.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
 import type { Http } from '../platform/http.ts';
 import { systemHttp } from '../platform/http.ts';
 import { problemText } from '../platform/import/report.ts';
 import { createLog, type Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
+import type { Config } from '../platform/settings/config.ts';
 import { openTestDatabase } from './database.ts';
 
 /**

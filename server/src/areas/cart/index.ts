@@ -3,51 +3,51 @@ import type { Wire } from '../../graphql/wire.ts';
 import type { Connection } from '../../platform/database.ts';
 import type { PaymentGateways } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { about } from '../../platform/refusal.ts';
+import { about } from '../../platform/requests/refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Customiser } from '../customiser/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
-import { acknowledgePrices } from './acknowledge-prices.ts';
-import { type AddedDesign, addDesign, type DesignContext } from './add-design.ts';
-import { type AddedItem, addProducts, type ItemRefusal, MAX_LINES } from './add-products.ts';
-import { applyCoupon, removeCoupon } from './apply-coupon.ts';
-import { emptyCart, type LineUpdate, removeLine, setRemark, updateLines } from './change-lines.ts';
-import { type ShippingMethod, setShippingMethod } from './choose-delivery.ts';
-import { type PaymentChoice, setPaymentMethod } from './choose-payment.ts';
-import { createCart } from './create-cart.ts';
-import { customerCart } from './customer-cart.ts';
-import type { Customers } from './customers.ts';
-import { deleteOldCarts, deleteOldCartsEverySeconds, deleteOldCartsJob } from './delete-old-carts.ts';
-import { estimateCart } from './estimate.ts';
-import { findShortages, type Shortage } from './find-shortages.ts';
-import { type CartForOrder, loadForOrder } from './for-order.ts';
-import { mergeCarts } from './merge-carts.ts';
-import { type CartContext, openCart } from './open-cart.ts';
-import { presentCart, presentMethods } from './present-cart.ts';
-import { type PricedCart, priceCart } from './price-cart.ts';
-import { reopenCart } from './reopen-cart.ts';
-import { replaceLine } from './replace-line.ts';
+import { applyCoupon, removeCoupon } from './checkout/apply-coupon.ts';
+import { type ShippingMethod, setShippingMethod } from './checkout/choose-delivery.ts';
+import { type PaymentChoice, setPaymentMethod } from './checkout/choose-payment.ts';
+import { estimateCart } from './checkout/estimate.ts';
+import { type CartForOrder, loadForOrder } from './checkout/for-order.ts';
 import {
   type BillingAddress,
   type ShippingAddress,
   setBillingAddress,
   setGuestEmail,
   setShippingAddress,
-} from './set-contact.ts';
+} from './checkout/set-contact.ts';
+import { acknowledgePrices } from './lines/acknowledge-prices.ts';
+import { type AddedDesign, addDesign, type DesignContext } from './lines/add-design.ts';
+import { type AddedItem, addProducts, type ItemRefusal, MAX_LINES } from './lines/add-products.ts';
+import { emptyCart, type LineUpdate, removeLine, setRemark, updateLines } from './lines/change-lines.ts';
+import { findShortages, type Shortage } from './lines/find-shortages.ts';
+import { replaceLine } from './lines/replace-line.ts';
+import { createCart } from './opening/create-cart.ts';
+import { customerCart } from './opening/customer-cart.ts';
+import type { Customers } from './opening/customers.ts';
+import { deleteOldCarts, deleteOldCartsEverySeconds, deleteOldCartsJob } from './opening/delete-old-carts.ts';
+import { mergeCarts } from './opening/merge-carts.ts';
+import { type CartContext, openCart } from './opening/open-cart.ts';
+import { reopenCart } from './opening/reopen-cart.ts';
+import { presentCart, presentMethods } from './presenting/present-cart.ts';
+import { type PricedCart, priceCart } from './presenting/price-cart.ts';
+import { picturesOfLines } from './presenting/store-pictures.ts';
 import * as store from './store.ts';
-import { picturesOfLines } from './store-pictures.ts';
 
-export type { AddedDesign, DesignContext } from './add-design.ts';
-export { type AddedItem, type ItemRefusal, MAX_ITEMS_AT_ONCE } from './add-products.ts';
-export type { CartAddressInput } from './addresses.ts';
-export type { Customers } from './customers.ts';
-export type { CartForOrder } from './for-order.ts';
-export { type GivenAddress, nothingGiven } from './given-address.ts';
-export type { CartContext } from './open-cart.ts';
-export { presentDesign } from './present-design.ts';
-export { presentDiscount } from './present-discount.ts';
-export type { PricedCart, PricedLine } from './price-cart.ts';
+export type { CartAddressInput } from './checkout/addresses.ts';
+export type { CartForOrder } from './checkout/for-order.ts';
+export { type GivenAddress, nothingGiven } from './checkout/given-address.ts';
+export type { AddedDesign, DesignContext } from './lines/add-design.ts';
+export { type AddedItem, type ItemRefusal, MAX_ITEMS_AT_ONCE } from './lines/add-products.ts';
+export type { Customers } from './opening/customers.ts';
+export type { CartContext } from './opening/open-cart.ts';
+export { presentDesign } from './presenting/present-design.ts';
+export { presentDiscount } from './presenting/present-discount.ts';
+export type { PricedCart, PricedLine } from './presenting/price-cart.ts';
 export { resolvers } from './resolvers.ts';
 export type { LineRow } from './store.ts';
 

@@ -7,11 +7,11 @@ import type {
   InputMaybe,
   SimpleProductCartItemInput,
 } from '../../graphql/generated/resolvers.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import { bundleChoiceUid } from '../catalogue/index.ts';
-import type { AddedItem } from './add-products.ts';
-import type { NumberedOption } from './custom-options.ts';
-import type { GivenAddress } from './given-address.ts';
+import type { GivenAddress } from './checkout/given-address.ts';
+import type { AddedItem } from './lines/add-products.ts';
+import type { NumberedOption } from './lines/custom-options.ts';
 
 /** What the use cases make of the inputs of the cart's mutations. */
 export const givenBy = ({

@@ -10,8 +10,8 @@ import type {
   VirtualCartItem,
 } from '../../graphql/generated/resolvers.ts';
 import type { PieceDocument } from '../catalogue/index.ts';
-import type { CartSource, LineSource } from './present-cart.ts';
-import type { PricedCart } from './price-cart.ts';
+import type { CartSource, LineSource } from './presenting/present-cart.ts';
+import type { PricedCart } from './presenting/price-cart.ts';
 
 /** What resolvers hand on for a GraphQL type, where it is not the type itself: `XxxMapper` for the type `Xxx`. */
 

@@ -2,13 +2,13 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { InputMaybe, MutationResolvers, Resolvers } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import { downloadLinkUid, downloadsOf } from '../catalogue/index.ts';
-import type { ItemRefusal } from './add-products.ts';
-import { lineIdOf, lineUid } from './change-lines.ts';
 import { givenBy, itemOf, olderItem, optionsOf, required, uidsOf } from './inputs.ts';
-import { magentoMutations, pageOfItems } from './magento-cart.ts';
-import { presentLinePrices, presentPrices } from './present-cart.ts';
+import type { ItemRefusal } from './lines/add-products.ts';
+import { lineIdOf, lineUid } from './lines/change-lines.ts';
+import { magentoMutations, pageOfItems } from './opening/magento-cart.ts';
+import { presentLinePrices, presentPrices } from './presenting/present-cart.ts';
 
 const only = <T>(list: readonly InputMaybe<T>[], name: string): T => {
   const [first, ...more] = list;

@@ -1,5 +1,5 @@
 import { inEachLocale, type Locale } from '@jinlan/domain/markets';
-import { Counted, countBoth, RowRoom } from '../../platform/bits.ts';
+import { Counted, countBoth, RowRoom } from '../../platform/collections/bits.ts';
 import { labelWithoutCommas } from './label-without-commas.ts';
 import type { ProductList } from './list-products.ts';
 import { uidOf } from './piece.ts';

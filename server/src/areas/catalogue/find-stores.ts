@@ -8,7 +8,7 @@ import type {
 } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/requests/refusal.ts';
 import { type distanceKm as measure, presentStore, type Source } from '../stores/index.ts';
 
 /** The market's stores, nearest first, each with what it holds of one piece: stock is why this is not the stores' own. */

@@ -7,7 +7,7 @@ import type {
   ProductAttributeFilterInput,
   QueryProductsArgs,
 } from '../../graphql/generated/resolvers.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import { readUid } from './piece.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { type List, type ListQuery, listPieces, type Range, type Sort } from './read-model/list.ts';

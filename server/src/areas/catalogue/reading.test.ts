@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askInTurn, type Turns } from '../../platform/in-turn.ts';
+import { askInTurn, type Turns } from '../../platform/collections/in-turn.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { createCatalogue } from './index.ts';
 import { beginReading } from './reading.ts';

@@ -1,5 +1,5 @@
+import { askInTurn, type Turns } from '../../platform/collections/in-turn.ts';
 import type { Database } from '../../platform/database.ts';
-import { askInTurn, type Turns } from '../../platform/in-turn.ts';
 import { isColumn } from './read-model/values.ts';
 import { loadAttributes, loadCategories, loadOptions, readChanges, readMark } from './store.ts';
 import { loadPieces, loadStock, type PieceLists, pieceSpans } from './store-pieces.ts';

@@ -8,9 +8,9 @@ import type {
   SimpleProductResolvers,
 } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
-import { hasBit } from '../../platform/bits.ts';
+import { hasBit } from '../../platform/collections/bits.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import { plainTextOf } from '../content/index.ts';
 import {
   presentAvailable,

@@ -6,7 +6,7 @@ import type {
   Resolvers,
 } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
-import { and, countBoth } from '../../platform/bits.ts';
+import { and, countBoth } from '../../platform/collections/bits.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { presentPage } from '../content/index.ts';
 import { distanceKm } from '../stores/index.ts';

@@ -13,7 +13,7 @@ import {
   tokensOf,
   withoutTags,
 } from '@jinlan/domain/search';
-import { addTo, and, type Bits, emptyBits, hasBit, setBit } from '../../platform/bits.ts';
+import { addTo, and, type Bits, emptyBits, hasBit, setBit } from '../../platform/collections/bits.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { type Lexicon, phraseOf } from './read-model/lexicon.ts';
 import type { Range } from './read-model/list.ts';

@@ -11,7 +11,7 @@ import {
   weighedStones,
   withoutTags,
 } from '@jinlan/domain/search';
-import { and, type Bits, countBits, hasBit } from '../../platform/bits.ts';
+import { and, type Bits, countBits, hasBit } from '../../platform/collections/bits.ts';
 import { firstInOrder } from './read-model/first-in-order.ts';
 import { Headings } from './read-model/headings.ts';
 import type { ReadModel } from './read-model/index.ts';

@@ -1,7 +1,7 @@
 import { type Actor, anything, customerIdOf, may } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import { openList, uidLength } from './open-list.ts';
 import * as store from './store.ts';
 

@@ -1,7 +1,7 @@
 import { customerIdOf } from '@jinlan/domain/people';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { addToList, assignList, createList, deleteList, removeFromList } from './change-list.ts';
 import { deleteOldLists, deleteOldListsEverySeconds, deleteOldListsJob } from './delete-old-lists.ts';

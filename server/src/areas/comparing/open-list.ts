@@ -1,7 +1,7 @@
 import { isToken } from '@jinlan/domain/kernel';
 import { type Action, type Actor, holding, may } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import { type ListRow, loadList } from './store.ts';
 
 export const uidLength = 32;

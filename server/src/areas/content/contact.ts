@@ -8,7 +8,7 @@ import { contactMail } from '@jinlan/messages/every-locale';
 import type { MessageGateway } from '../../platform/gateways/messages.ts';
 import { DAY, type SharedLimit, type Use } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 
 /** Where the shop's letters come in, and how they leave: the areas that know are composed later. */
 export interface Mailbox {

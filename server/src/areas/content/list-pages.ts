@@ -1,6 +1,6 @@
 import type { Locale } from '@jinlan/domain/markets';
 import type { Wire } from '../../graphql/wire.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import { pathIn } from './addresses.ts';
 import { plainTextOf } from './sanitise.ts';
 import type { PageAddress } from './store.ts';

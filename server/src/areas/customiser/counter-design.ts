@@ -16,7 +16,7 @@ import type { StoneFacts } from '@jinlan/domain/validity';
 import type { RequestContext } from '../../platform/context.ts';
 import type { SharedLimit } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import { inWords, nameOf } from './design-labels.ts';
 import type { Neighbours } from './index.ts';
 import { findShared, type SavedDesigns, savedOfCustomer, stylesOf } from './kept-designs.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Connection, Database } from '../../platform/database.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/requests/refusal.ts';
 import * as store from './store-pictures.ts';
 
 /**

@@ -5,7 +5,7 @@ import { noJobData } from '@jinlan/domain/validity';
 import type { RequestContext } from '../../platform/context.ts';
 import { HOUR, type SharedLimit } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/requests/refusal.ts';
 import type { Versioned } from '../../platform/versioned.ts';
 import type { CounterDesign } from './counter-design.ts';
 import {

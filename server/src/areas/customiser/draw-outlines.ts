@@ -1,5 +1,5 @@
 import type { EngravingFont } from '@jinlan/domain/customiser';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import type { Fonts } from './fonts/fonts.ts';
 
 /** More than any piece is made of. */

@@ -3,7 +3,7 @@ import type { MadeDesign } from '@jinlan/domain/validity';
 import type { RequestContext } from '../../platform/context.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import { createVersioned, type Versioned } from '../../platform/versioned.ts';
 import type { Diamonds } from '../diamonds/index.ts';
 import type { Identity } from '../identity/index.ts';

@@ -10,7 +10,7 @@ import { type Actor, customerIdOf, may, plainText } from '@jinlan/domain/people'
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/requests/refusal.ts';
 import { nameOf } from './design-labels.ts';
 import type { Offer } from './offer.ts';
 import { readCode } from './open-design.ts';

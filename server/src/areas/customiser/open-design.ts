@@ -18,7 +18,7 @@ import {
 } from '@jinlan/domain/customiser';
 import { businessDay } from '@jinlan/domain/kernel';
 import type { RequestContext } from '../../platform/context.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import type { StoneToSet } from '../diamonds/index.ts';
 import type { Neighbours } from './index.ts';
 import type { Offer } from './offer.ts';

@@ -13,7 +13,7 @@ import { err, ok, type Result } from '@jinlan/domain/kernel';
 import { inEachLocale, type Market, marketFacts } from '@jinlan/domain/markets';
 import type { MadeDesign } from '@jinlan/domain/validity';
 import type { RequestContext } from '../../platform/context.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/requests/refusal.ts';
 import { type InWords, inWords, listed, nameOf } from './design-labels.ts';
 import type { Neighbours } from './index.ts';
 import type { Offer } from './offer.ts';

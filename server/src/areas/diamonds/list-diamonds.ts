@@ -17,7 +17,7 @@ import {
 } from '@jinlan/domain/diamonds';
 import type { DiamondFilterInput, QueryDiamondsArgs } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { type List, listStones, type Wish } from './read-model/list.ts';
 import type { Place, Sheet } from './read-model/sheets.ts';

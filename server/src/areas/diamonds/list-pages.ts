@@ -1,5 +1,5 @@
 import { type Market, marketFacts } from '@jinlan/domain/markets';
-import { hasBit, rowsOf } from '../../platform/bits.ts';
+import { hasBit, rowsOf } from '../../platform/collections/bits.ts';
 import { pathOf } from './present.ts';
 import type { ReadModel } from './read-model/index.ts';
 

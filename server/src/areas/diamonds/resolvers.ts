@@ -1,7 +1,7 @@
 import { plainNumber } from '@jinlan/domain/diamonds';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import { boundRanges, countChoices, countPresets, listDiamonds } from './list-diamonds.ts';
 import { PresentedDiamond } from './present.ts';
 import { rowsWith } from './read-model/columns.ts';

@@ -1,7 +1,7 @@
 import type { ChosenStone } from '@jinlan/domain/customiser';
 import { scales } from '@jinlan/domain/diamonds';
 import { type Money, money } from '@jinlan/domain/money';
-import { hasBit } from '../../platform/bits.ts';
+import { hasBit } from '../../platform/collections/bits.ts';
 import { rowsWith } from './read-model/columns.ts';
 import type { ReadModel } from './read-model/index.ts';
 import type { Place } from './read-model/sheets.ts';

@@ -1,18 +1,18 @@
 import { emailKey } from '@jinlan/domain/people';
 import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { mustKnowPassword } from './change-password.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import { mailEmailChanged } from './mail-account.ts';
 import { readAccountEmail, readPerson } from './read-person.ts';
 import { mustBeAllowed, mustTake, notAuthorised, ownerWho } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
-import { rulesOf, takenUses } from './sign-up.ts';
+import { mustKnowPassword } from './sign-in/change-password.ts';
+import { dropReset } from './sign-in/store-resets.ts';
+import { endSessionsOf } from './sign-in/store-sessions.ts';
+import { hashOf } from './sign-in/tokens.ts';
+import { rulesOf, takenUses } from './sign-up/sign-up.ts';
+import { isActiveStaff } from './staff/store-staff.ts';
 import { customerById, isEmailTaken, lockCustomer, saveEmail, savePerson } from './store.ts';
 import { setSubscription } from './store-consents.ts';
-import { dropReset } from './store-resets.ts';
-import { endSessionsOf } from './store-sessions.ts';
-import { isActiveStaff } from './store-staff.ts';
-import { hashOf } from './tokens.ts';
 
 /** What is not given stays as it is; all of it changes or nothing. A new e-mail address ends every other session. Answers the customer's id. */
 export async function changeCustomer(

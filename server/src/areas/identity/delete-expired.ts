@@ -1,11 +1,11 @@
 import { FORGET_SECONDS, OFFICE_SESSION_SECONDS } from '@jinlan/domain/people';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteOldOfficeSessions } from './office/store-sessions.ts';
-import { deleteExpiredPending } from './store-pending-sign-ups.ts';
-import { deleteExpiredResets } from './store-resets.ts';
-import { deleteExpiredSessions } from './store-sessions.ts';
-import { deleteOldFailures } from './store-sign-in.ts';
-import { deleteExpiredCodes } from './store-sign-in-codes.ts';
+import { deleteExpiredResets } from './sign-in/store-resets.ts';
+import { deleteExpiredSessions } from './sign-in/store-sessions.ts';
+import { deleteOldFailures } from './sign-in/store-sign-in.ts';
+import { deleteExpiredCodes } from './sign-in/store-sign-in-codes.ts';
+import { deleteExpiredPending } from './sign-up/store-pending-sign-ups.ts';
 
 export const deleteExpiredJob = 'identity.delete-expired';
 export const deleteExpiredEverySeconds = 600;

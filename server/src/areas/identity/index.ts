@@ -14,31 +14,34 @@ import {
   readAddressBook,
   removeFromBook,
   saveAddress,
-} from './address-book.ts';
+} from './addresses/address-book.ts';
+import type { PostalAddress } from './addresses/read-address.ts';
 import { changeCustomer } from './change-customer.ts';
-import { changePassword } from './change-password.ts';
 import { deleteExpired, deleteExpiredEverySeconds, deleteExpiredJob } from './delete-expired.ts';
-import { importStaff } from './import-staff.ts';
-import { lookUpCustomer } from './look-up-customer.ts';
 import { createOfficePeople, type OfficePeople } from './office/index.ts';
-import { createPasswords } from './passwords.ts';
 import { presentBookAddress, presentCustomer } from './present.ts';
-import type { PostalAddress } from './read-address.ts';
 import { readCustomer, showCustomer } from './read-customer.ts';
-import { type ResetInput, requestReset, resetPassword, sendReset, sendResetJob } from './recover-password.ts';
 import type { Asked, Services, ShopNames } from './services.ts';
-import { type Credentials, findActor, renewToken, signIn, signOut } from './sign-in.ts';
-import { sendCode, sendCodeJob } from './sign-in-codes.ts';
-import { signUp } from './sign-up.ts';
-import { requestSignUp, sendSignUp, sendSignUpJob } from './sign-up-by-email.ts';
+import { changePassword } from './sign-in/change-password.ts';
+import { createPasswords } from './sign-in/passwords.ts';
+import {
+  type ResetInput,
+  requestReset,
+  resetPassword,
+  sendReset,
+  sendResetJob,
+} from './sign-in/recover-password.ts';
+import { type Credentials, findActor, renewToken, signIn, signOut } from './sign-in/sign-in.ts';
+import { sendCode, sendCodeJob } from './sign-in/sign-in-codes.ts';
+import { endSampleSessions } from './sign-in/store-sessions.ts';
+import { signUp } from './sign-up/sign-up.ts';
+import { requestSignUp, sendSignUp, sendSignUpJob } from './sign-up/sign-up-by-email.ts';
+import { importStaff } from './staff/import-staff.ts';
+import { lookUpCustomer } from './staff/look-up-customer.ts';
+import { countSampleAccounts } from './staff/store-staff.ts';
 import { emailOf } from './store.ts';
-import { endSampleSessions } from './store-sessions.ts';
-import { countSampleAccounts } from './store-staff.ts';
 import { isEmailAvailable, subscribe } from './subscribe.ts';
 
-export { writeMark } from './browser-marks.ts';
-export { inviteOfficeOwner } from './office/invitations.ts';
-export { officeResolvers } from './office/resolvers-office.ts';
 export {
   invalidAddress,
   type PostalAddress,
@@ -46,11 +49,14 @@ export {
   readAddressForEstimate,
   readCompany,
   readPostalAddress,
-} from './read-address.ts';
+} from './addresses/read-address.ts';
+export { showAddress } from './addresses/sent-address.ts';
+export { inviteOfficeOwner } from './office/invitations.ts';
+export { officeResolvers } from './office/resolvers-office.ts';
 export { resolvers } from './resolvers.ts';
-export { samplePassword } from './sample-password.ts';
-export { showAddress } from './sent-address.ts';
 export type { ShopNames } from './services.ts';
+export { writeMark } from './sign-in/browser-marks.ts';
+export { samplePassword } from './sign-in/sample-password.ts';
 
 declare module '../../platform/context.ts' {
   interface Areas {

@@ -1,10 +1,10 @@
 import type { Locale } from '@jinlan/domain/markets';
 import type { Actor } from '@jinlan/domain/people';
 import type { Wire } from '../../graphql/wire.ts';
-import { showAddress } from './sent-address.ts';
+import { showAddress } from './addresses/sent-address.ts';
+import type { AddressRow } from './addresses/store-addresses.ts';
 import type { Services } from './services.ts';
 import type { CustomerRow } from './store.ts';
-import type { AddressRow } from './store-addresses.ts';
 
 /** The specification's number for each role; 1 is every customer. */
 const roleIds = { customer: 1, adviser: 2, manager: 3 } as const;

@@ -2,8 +2,8 @@ import type { Wire } from '../../graphql/wire.ts';
 import { presentCustomer } from './present.ts';
 import { notAuthorised, ownerWho } from './refuse.ts';
 import type { Asked, Services } from './services.ts';
+import { hashOf } from './sign-in/tokens.ts';
 import { customerById } from './store.ts';
-import { hashOf } from './tokens.ts';
 
 /** Who is signed in. */
 export async function readCustomer(services: Services, asked: Asked): Promise<Wire<'Customer'>> {

@@ -16,11 +16,11 @@ import {
   readPrefix,
 } from '@jinlan/domain/people';
 import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { type Refusal, refuse } from '../../platform/requests/refusal.ts';
 import type { Services } from './services.ts';
+import { isCommonPassword } from './sign-in/common-passwords.ts';
+import type { AccountRow } from './sign-in/store-sign-in.ts';
 import type { Person } from './store.ts';
-import type { AccountRow } from './store-sign-in.ts';
 
 export interface PersonRules {
   /** A number without its dial code is read as one of this country. */

@@ -1,8 +1,8 @@
 import { type Action, type Actor, may } from '@jinlan/domain/people';
 import type { Use, Verdict } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Allowance } from '../../platform/rate-limit.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Allowance } from '../../platform/requests/rate-limit.ts';
+import { type Refusal, refuse } from '../../platform/requests/refusal.ts';
 
 export const notAuthorised = (): Refusal => refuse('NOT_AUTHORISED');
 

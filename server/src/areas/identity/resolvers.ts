@@ -1,8 +1,8 @@
 import type { CustomerAddressInput, Resolvers } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import { refuse } from '../../platform/refusal.ts';
-import type { BookInput } from './address-book.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
+import type { BookInput } from './addresses/address-book.ts';
 
 function atLeastOne(name: string, value: number): number {
   if (value >= 1) return value;

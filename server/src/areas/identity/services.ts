@@ -2,7 +2,7 @@ import type { Locale, LocalText, Market } from '@jinlan/domain/markets';
 import type { RequestContext } from '../../platform/context.ts';
 import type { MessageGateway } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './sign-in/passwords.ts';
 
 /** What the use cases of this area work with. */
 export interface Services {

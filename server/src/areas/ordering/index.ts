@@ -3,18 +3,22 @@ import { expireOrderData, followPaymentData, mailLinkData, refundPaymentData } f
 import type { CustomerOrdersArgs } from '../../graphql/generated/resolvers.ts';
 import type { CallbackHeaders, Gateways } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/requests/refusal.ts';
 import type { CartContext, Carts } from '../cart/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Customiser } from '../customiser/index.ts';
 import type { Diamonds } from '../diamonds/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
-import { answerQuestion } from './answer-question.ts';
-import { cancelUnpaidOrder } from './cancel-unpaid-order.ts';
-import { claimOrder } from './claim-order.ts';
-import { type Fetched, fetchDownload } from './downloads.ts';
-import { expireOrder } from './expire-order.ts';
+import { payOrder } from './pay-order.ts';
+import { askBank, followPayment } from './payments/follow-payment.ts';
+import { type CallbackOutcome, receiveCallback } from './payments/receive-callback.ts';
+import { refundPayment } from './payments/refund-payment.ts';
+import { paymentsOf } from './payments/store.ts';
+import { type PlaceOrderInput, placeOrder } from './placing/place-order.ts';
+import { answerQuestion } from './reading/answer-question.ts';
+import { claimOrder } from './reading/claim-order.ts';
+import { type Fetched, fetchDownload } from './reading/downloads.ts';
 import {
   type EmailInput,
   findByEmail,
@@ -23,24 +27,26 @@ import {
   mailLinkLater,
   mailOrderLink,
   type OrderKey,
-} from './find-order.ts';
-import { followOrders } from './follow-orders.ts';
-import { listCustomerOrders } from './list-customer-orders.ts';
-import { listDownloads } from './list-downloads.ts';
-import { payOrder } from './pay-order.ts';
-import { askBank, followPayment } from './payments/follow-payment.ts';
-import { type CallbackOutcome, receiveCallback } from './payments/receive-callback.ts';
-import { refundPayment } from './payments/refund-payment.ts';
-import { paymentsOf } from './payments/store.ts';
-import { type PlaceOrderInput, placeOrder } from './place-order.ts';
-import { loadDetails, presentList, presentOrder, presentPayment, presentPlaced } from './present-order.ts';
-import { type Reordered, reorder } from './reorder.ts';
+} from './reading/find-order.ts';
+import { listCustomerOrders } from './reading/list-customer-orders.ts';
+import { listDownloads } from './reading/list-downloads.ts';
+import {
+  loadDetails,
+  presentList,
+  presentOrder,
+  presentPayment,
+  presentPlaced,
+} from './reading/present-order.ts';
+import { type Reordered, reorder } from './reading/reorder.ts';
+import { picturesOfLines, picturesOfSold } from './reading/store-pictures.ts';
 import { jobs as names, type Services } from './services.ts';
 import { createStaffOrders, type StaffOrders } from './staff/index.ts';
+import { cancelUnpaidOrder } from './steps/cancel-unpaid-order.ts';
+import { expireOrder } from './steps/expire-order.ts';
+import { followOrders } from './steps/follow-orders.ts';
 import { type OrderRow, orderByNumber, orderOfCart } from './store.ts';
-import { picturesOfLines, picturesOfSold } from './store-pictures.ts';
 
-export type { PlaceOrderInput } from './place-order.ts';
+export type { PlaceOrderInput } from './placing/place-order.ts';
 export { resolvers } from './resolvers.ts';
 export { downloadRoutes, paymentRoutes } from './routes.ts';
 

@@ -6,7 +6,7 @@ import type {
   PlaceOrderOutput,
   ResolversParentTypes,
 } from '../../graphql/generated/resolvers.ts';
-import type { LineSource } from './present-line.ts';
+import type { LineSource } from './reading/present-line.ts';
 
 /** What resolvers hand on for a GraphQL type, where it is not the type itself: `XxxMapper` for the type `Xxx`. */
 

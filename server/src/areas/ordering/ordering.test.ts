@@ -19,7 +19,7 @@ import {
   stockOf,
 } from '../../testing/buyer.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
-import { timeText } from './mail-order.ts';
+import { timeText } from './mail/mail-order.ts';
 
 describe('placing an order', () => {
   let shop: TestShop;

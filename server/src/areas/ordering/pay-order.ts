@@ -1,14 +1,14 @@
 import { needsToken } from '@jinlan/domain/payments';
 import type { Actor } from '@jinlan/domain/people';
-import { refuse } from '../../platform/refusal.ts';
-import { isAwaitingPayment, notPayable, orderProcess } from './advance-order.ts';
-import { abandonPayment } from './expire-order.ts';
-import { findForBuyer, type OrderKey } from './find-order.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import { askBank, startAlone } from './payments/follow-payment.ts';
 import { sendFollow } from './payments/send-follow.ts';
 import * as paymentStore from './payments/store.ts';
-import { seal } from './sealed.ts';
+import { seal } from './placing/sealed.ts';
+import { findForBuyer, type OrderKey } from './reading/find-order.ts';
 import type { Services } from './services.ts';
+import { isAwaitingPayment, notPayable, orderProcess } from './steps/advance-order.ts';
+import { abandonPayment } from './steps/expire-order.ts';
 import { lockOrder, type OrderRow, orderById } from './store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { OrderItemResolvers, OrderTokenInput, Resolvers } from '../../graphql/generated/resolvers.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { readOrderToken } from './access-token.ts';
-import type { OrderKey } from './find-order.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
+import { readOrderToken } from './reading/access-token.ts';
+import type { OrderKey } from './reading/find-order.ts';
 import { staffResolvers } from './staff/index.ts';
 
 /** The key is a guest's; the customer whose order it is needs none. */

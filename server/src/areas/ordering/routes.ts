@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { type CallbackHeaders, callbackPath } from '../../platform/gateways/index.ts';
 import { sourceOf } from '../../platform/limits/source.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { downloadPath } from './downloads.ts';
 import type { Ordering } from './index.ts';
+import { downloadPath } from './reading/downloads.ts';
 
 /**
  * The addresses at which an order meets the outside: files that were bought, and the two of a payment. The callback is verified over its raw body. The

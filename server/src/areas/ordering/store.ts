@@ -21,7 +21,7 @@ import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 import type { HistoryEntry } from '../../platform/process.ts';
 import type { PostalAddress } from '../identity/index.ts';
-import type { NetworkKeys } from './store-unpaid.ts';
+import type { NetworkKeys } from './placing/store-unpaid.ts';
 
 /** An order as it was agreed; amounts in minor units of its currency. */
 export interface OrderRow {

@@ -1,6 +1,6 @@
 import { roundToMultiple } from '@jinlan/domain/money';
 import { goldTypeFacts, isGoldPriceType } from '@jinlan/domain/pricing';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/requests/refusal.ts';
 import type { Pricing } from './index.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type FeedMapping, type GoldPriceType, goldPriceTypes } from '@jinlan/domain/pricing';
 import { check, feedMappings } from '@jinlan/domain/validity';
-import { WrongSettings } from '../../platform/settings.ts';
+import { WrongSettings } from '../../platform/settings/settings.ts';
 
 export type FeedMappings = ReadonlyMap<GoldPriceType, FeedMapping>;
 

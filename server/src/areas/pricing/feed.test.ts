@@ -5,7 +5,7 @@ import type { GoldPriceType } from '@jinlan/domain/pricing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerEvent } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
-import { WrongSettings } from '../../platform/settings.ts';
+import { WrongSettings } from '../../platform/settings/settings.ts';
 import { createFeedServer, type FeedServer } from '../../testing/feed.ts';
 import { promptly } from '../../testing/promptly.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';

@@ -1,5 +1,5 @@
-import type { GoldFeedConfig } from '../../platform/config.ts';
 import type { Http } from '../../platform/http.ts';
+import type { GoldFeedConfig } from '../../platform/settings/config.ts';
 
 /** Why there is no answer. Never holds what the feed sent, nor its address: that may carry a key. */
 export class FeedFailure extends Error {

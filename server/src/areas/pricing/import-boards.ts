@@ -10,7 +10,7 @@ import { type BoardPrices, boardPrices } from '@jinlan/domain/validity';
 import { Fields } from '../../platform/import/fields.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/requests/refusal.ts';
 import { boardIn, openLedger } from './ledger.ts';
 import { confirmGoldPrice, publishGoldPrice } from './publish-gold-price.ts';
 import * as store from './store.ts';

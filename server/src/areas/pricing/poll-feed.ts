@@ -8,8 +8,8 @@ import {
   type RateOf,
   readFeed,
 } from '@jinlan/domain/pricing';
-import type { GoldFeedConfig } from '../../platform/config.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { GoldFeedConfig } from '../../platform/settings/config.ts';
 import type { FeedMappings } from './feed-mapping.ts';
 import { type FeedAnswer, FeedFailure, fetchFeed } from './fetch-feed.ts';
 import { boardIn, type Draft, draftOf, type LedgerBoard, nextMoment, openLedger, write } from './ledger.ts';

@@ -2,7 +2,7 @@ import { type Actor, anything, may } from '@jinlan/domain/people';
 import type { GoldPriceType } from '@jinlan/domain/pricing';
 import type { PublishJob } from '@jinlan/domain/validity';
 import type { Platform } from '../../platform/platform.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/requests/refusal.ts';
 import { type Decision, decisionsOf, recordDecision } from './gold-price-decisions.ts';
 import { boardIn, draftOf, nextMoment, openLedger, write } from './ledger.ts';
 import * as store from './store.ts';

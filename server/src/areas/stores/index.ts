@@ -3,7 +3,7 @@ import { localeFacts, type Market, marketFacts, type StoreView } from '@jinlan/d
 import { type CurrencyCode, completeRates, type Money } from '@jinlan/domain/money';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { WrongSettings } from '../../platform/settings.ts';
+import { WrongSettings } from '../../platform/settings/settings.ts';
 import { createVersioned } from '../../platform/versioned.ts';
 import type { TakeMedia } from '../content/index.ts';
 import { importStores, type StoreFiles } from './import-stores.ts';

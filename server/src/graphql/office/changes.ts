@@ -2,7 +2,7 @@ import type { OfficeActor } from '@jinlan/domain/people';
 import { changesOf } from '../../platform/changes/changes.ts';
 import type { ChangeRow } from '../../platform/changes/store.ts';
 import type { Connection } from '../../platform/database.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/requests/refusal.ts';
 import type { Resolvers } from '../generated/resolvers-office.ts';
 
 /** Who may read the changes of a record; each area says it for its own kinds. */

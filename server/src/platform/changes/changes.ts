@@ -3,7 +3,7 @@ import { actorId } from '../actor-text.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection, Database } from '../database.ts';
 import type { Jobs } from '../jobs.ts';
-import { requestScope } from '../request-scope.ts';
+import { requestScope } from '../requests/request-scope.ts';
 import { addChange, type ChangeRow, deleteExpiredChanges, findChanges } from './store.ts';
 
 /**

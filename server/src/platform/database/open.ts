@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Config } from '../settings/config.ts';
 import type { Watch } from './pool.ts';
 import { openPostgres } from './postgres.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
-import { closeBelow } from '../data-folder.ts';
 import type { Database } from '../database.ts';
+import { closeBelow } from '../settings/data-folder.ts';
 import { takeLock } from './lock.ts';
 import { overPool, poolSettings, type Watch } from './pool.ts';
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Connection, Database } from '../database.ts';
-import { requestScope } from '../request-scope.ts';
+import { requestScope } from '../requests/request-scope.ts';
 import { nameAway } from './away.ts';
 import { columnTypes, toParameter } from './values.ts';
 

@@ -18,7 +18,7 @@ import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
 import { systemRandom } from '../random.ts';
-import { createRateLimiter } from '../rate-limit.ts';
+import { createRateLimiter } from '../requests/rate-limit.ts';
 import { sign, timestampOf } from './bank-signature.ts';
 import { callbackPath, createGateways, type Gateways } from './index.ts';
 import type { BankAnswer, Callback, Charge } from './payments.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 
 /**
  * Security headers. A document may run our own scripts and the one inline script that carries its nonce; the

@@ -7,11 +7,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Config } from '../config.ts';
 import { DatabaseAway } from '../database/away.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { type RequestScope, requestScope } from '../request-scope.ts';
+import { type RequestScope, requestScope } from '../requests/request-scope.ts';
+import type { Config } from '../settings/config.ts';
 import { limitBodies, TooManyBodies } from './bodies.ts';
 import { compress } from './compress.ts';
 import { expectedAnswers } from './expected-answers.ts';

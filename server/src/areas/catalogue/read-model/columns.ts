@@ -1,6 +1,6 @@
 import { type LocalText, type Market, markets } from '@jinlan/domain/markets';
-import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
-import { type Texts, TextsBuilder } from '../../../platform/texts.ts';
+import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/collections/bits.ts';
+import { type Texts, TextsBuilder } from '../../../platform/collections/texts.ts';
 import type { Amounts, GiftCard, Visibility } from '../product-types.ts';
 import type { PieceLists } from '../store-pieces.ts';
 import type { Taxonomy } from '../taxonomy.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Counted, countBoth, emptyBits, RowRoom, setBit } from '../../../platform/bits.ts';
+import { Counted, countBoth, emptyBits, RowRoom, setBit } from '../../../platform/collections/bits.ts';
 import { countsIn } from './counts-in.ts';
 
 const bitsOf = (rows: number, set: readonly number[]) => {

@@ -1,4 +1,4 @@
-import { type Bits, type Counted, countBoth, eachRow } from '../../../platform/bits.ts';
+import { type Bits, type Counted, countBoth, eachRow } from '../../../platform/collections/bits.ts';
 
 /** Sets of rows by number, for instance those of an option or a category. */
 type Sets = ReadonlyMap<number, Bits>;

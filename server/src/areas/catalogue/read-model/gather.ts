@@ -1,7 +1,7 @@
 import type { DaySpan } from '@jinlan/domain/kernel';
 import type { CurrencyCode } from '@jinlan/domain/money';
+import { WholeNumbers } from '../../../platform/collections/whole-numbers.ts';
 import { NumberText, readNumbers } from '../../../platform/database/number-text.ts';
-import { WholeNumbers } from '../../../platform/whole-numbers.ts';
 import type { PieceLists } from '../store-pieces.ts';
 import { JoinedTexts, NumberSets } from './lookups.ts';
 import type { Facts } from './units.ts';

@@ -13,8 +13,8 @@ import {
   narrowed,
   RowRoom,
   setBit,
-} from '../../../platform/bits.ts';
-import { packedOrder, type RangeIndex } from '../../../platform/ranges.ts';
+} from '../../../platform/collections/bits.ts';
+import { packedOrder, type RangeIndex } from '../../../platform/collections/ranges.ts';
 import { firstInOrder } from './first-in-order.ts';
 import type { ReadModel } from './index.ts';
 import { flagOf, idOf, numbersOf, pricesOf, statedWeights, weighing } from './measures.ts';

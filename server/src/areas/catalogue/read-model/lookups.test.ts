@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bytesOf, TextsBuilder } from '../../../platform/texts.ts';
+import { bytesOf, TextsBuilder } from '../../../platform/collections/texts.ts';
 import { IdIndex, JoinedTexts, NumberSets, TextIndex } from './lookups.ts';
 
 const articleNumber = fc.stringMatching(/^[A-Za-z0-9金é💎][A-Za-z0-9._ /金é💎-]{0,8}$/u);

@@ -1,4 +1,4 @@
-import { bytesOf, fnvStart, fnvStep, hashOf } from '../../../platform/texts.ts';
+import { bytesOf, fnvStart, fnvStep, hashOf } from '../../../platform/collections/texts.ts';
 
 /** Small numbers found by numbers of the database, in four bytes each. */
 export class IdIndex {

@@ -1,5 +1,5 @@
-import { addTo, and, type Bits, emptyBits, rowsOf, setBit } from '../../../platform/bits.ts';
-import { RangeIndex } from '../../../platform/ranges.ts';
+import { addTo, and, type Bits, emptyBits, rowsOf, setBit } from '../../../platform/collections/bits.ts';
+import { RangeIndex } from '../../../platform/collections/ranges.ts';
 import type { ReadModel } from './index.ts';
 import type { PriceSheet } from './prices.ts';
 import type { Units } from './units.ts';

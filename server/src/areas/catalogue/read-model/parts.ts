@@ -1,5 +1,5 @@
 import { pairsOf, tokensOf } from '@jinlan/domain/search';
-import type { Bits } from '../../../platform/bits.ts';
+import type { Bits } from '../../../platform/collections/bits.ts';
 import type { Steps } from './in-slices.ts';
 
 /**

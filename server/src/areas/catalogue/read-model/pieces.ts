@@ -1,6 +1,6 @@
 import { inEachLocale, type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
-import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
-import { type Texts, TextsBuilder } from '../../../platform/texts.ts';
+import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/collections/bits.ts';
+import { type Texts, TextsBuilder } from '../../../platform/collections/texts.ts';
 import type { Piece } from '../piece.ts';
 import { type ProductType, productTypes } from '../product-types.ts';
 import type { Facts } from './units.ts';

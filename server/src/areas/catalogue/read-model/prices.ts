@@ -12,7 +12,7 @@ import {
   type Waterfall,
   withCharges,
 } from '@jinlan/domain/pricing';
-import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
+import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/collections/bits.ts';
 import type { Amounts, GiftCard } from '../product-types.ts';
 import type { Columns } from './columns.ts';
 import { asTag, type Chosen, type Composite, extremesOf, ownPricesOf, setDiscountOn } from './composites.ts';

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { and, type Bits, countBits, emptyBits, fullBits, setBit } from '../../../platform/bits.ts';
+import {
+  and,
+  type Bits,
+  countBits,
+  emptyBits,
+  fullBits,
+  setBit,
+} from '../../../platform/collections/bits.ts';
 import { fewestDropped } from './relax.ts';
 
 const rows = 40;

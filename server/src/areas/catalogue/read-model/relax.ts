@@ -1,4 +1,4 @@
-import { and, type Bits, countBits } from '../../../platform/bits.ts';
+import { and, type Bits, countBits } from '../../../platform/collections/bits.ts';
 
 interface Word {
   /** The rows shown that have it. */

@@ -1,5 +1,5 @@
 import { fold } from '@jinlan/domain/search';
-import { type Bits, countBits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
+import { type Bits, countBits, emptyBits, hasBit, setBit } from '../../../platform/collections/bits.ts';
 import type { Columns } from './columns.ts';
 import { TermFinder } from './find-terms.ts';
 import { bytesOfKey, Kept } from './kept.ts';

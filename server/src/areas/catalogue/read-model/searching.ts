@@ -1,4 +1,4 @@
-import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
+import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/collections/bits.ts';
 import type { Columns } from './columns.ts';
 import { inSlices, type Steps } from './in-slices.ts';
 import type { Relevance } from './parts.ts';

@@ -1,7 +1,7 @@
 import { type Market, markets } from '@jinlan/domain/markets';
-import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/bits.ts';
+import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/collections/bits.ts';
+import { WholeNumbers } from '../../../platform/collections/whole-numbers.ts';
 import { NumberText } from '../../../platform/database/number-text.ts';
-import { WholeNumbers } from '../../../platform/whole-numbers.ts';
 import type { Columns } from './columns.ts';
 import { eachRun, type Runs } from './patch/runs.ts';
 

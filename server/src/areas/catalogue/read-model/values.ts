@@ -1,5 +1,5 @@
 import { fold } from '@jinlan/domain/search';
-import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
+import { type Bits, emptyBits, setBit } from '../../../platform/collections/bits.ts';
 import type { Attribute, Taxonomy } from '../taxonomy.ts';
 
 /** Numbers, flags and texts that lists are filtered by, under the attribute's number, by row. */

@@ -1,8 +1,8 @@
 import { type ChoiceField, choiceFields, diameterOf, rankOf, ratioOf, scales } from '@jinlan/domain/diamonds';
 import { type Market, markets } from '@jinlan/domain/markets';
 import { type CurrencyCode, currencyCodes } from '@jinlan/domain/money';
-import { type Bits, emptyBits, setBit } from '../../../platform/bits.ts';
-import { packedOrder } from '../../../platform/ranges.ts';
+import { type Bits, emptyBits, setBit } from '../../../platform/collections/bits.ts';
+import { packedOrder } from '../../../platform/collections/ranges.ts';
 import type { StoneLists } from '../store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Market } from '@jinlan/domain/markets';
 import type { RateOf } from '@jinlan/domain/pricing';
+import { askInTurn } from '../../../platform/collections/in-turn.ts';
 import type { Database } from '../../../platform/database.ts';
-import { askInTurn } from '../../../platform/in-turn.ts';
 import { loadStones, stoneSpans, type Taken, taken } from '../store.ts';
 import { type Columns, ColumnsBuilder, rowsWith } from './columns.ts';
 import { Sheets } from './sheets.ts';

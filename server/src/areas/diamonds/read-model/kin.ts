@@ -1,5 +1,5 @@
 import type { LikenessField } from '@jinlan/domain/diamonds';
-import type { RangeIndex } from '../../../platform/ranges.ts';
+import type { RangeIndex } from '../../../platform/collections/ranges.ts';
 import { type Columns, ungraded } from './columns.ts';
 
 /** Stones that are of one kind are never unlike in these; a stone is likened to others only if its kind has too few. */

@@ -24,7 +24,7 @@ import {
   type Span,
   setBit,
   spanOf,
-} from '../../../platform/bits.ts';
+} from '../../../platform/collections/bits.ts';
 import { type Columns, rowsWith, ungraded } from './columns.ts';
 import type { Sheet } from './sheets.ts';
 

@@ -7,8 +7,8 @@ import {
   rankDistance,
   scales,
 } from '@jinlan/domain/diamonds';
-import { hasBit } from '../../../platform/bits.ts';
-import { firstNotBelow } from '../../../platform/ranges.ts';
+import { hasBit } from '../../../platform/collections/bits.ts';
+import { firstNotBelow } from '../../../platform/collections/ranges.ts';
 import { type Columns, ungraded } from './columns.ts';
 import { partFields } from './kin.ts';
 import type { Sheet } from './sheets.ts';

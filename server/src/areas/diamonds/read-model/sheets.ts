@@ -9,8 +9,8 @@ import {
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, currencyCodes, money } from '@jinlan/domain/money';
 import type { RateOf } from '@jinlan/domain/pricing';
-import { type Bits, clearBit, countBoth, emptyBits, setBit } from '../../../platform/bits.ts';
-import { packedOrder, RangeIndex } from '../../../platform/ranges.ts';
+import { type Bits, clearBit, countBoth, emptyBits, setBit } from '../../../platform/collections/bits.ts';
+import { packedOrder, RangeIndex } from '../../../platform/collections/ranges.ts';
 import { taken } from '../store.ts';
 import { type Columns, marketBit, measures, ungraded } from './columns.ts';
 import { type Kin, kinIn } from './kin.ts';

@@ -1,5 +1,5 @@
 import { OFFICE_SESSION_SECONDS } from '@jinlan/domain/people';
-import type { Config } from '../../../platform/config.ts';
+import type { Config } from '../../../platform/settings/config.ts';
 
 /**
  * The session of the back office: a cookie that no script reads and no other site sends. Under `https` its name begins

@@ -2,9 +2,9 @@ import { anything, may, OFFICE_IDLE_SECONDS, OFFICE_SESSION_SECONDS } from '@jin
 import { recordChange } from '../../../platform/changes/changes.ts';
 import type { OfficeContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database.ts';
-import { permitOffice } from '../../../platform/permit-office.ts';
+import { permitOffice } from '../../../platform/requests/permit-office.ts';
 import type { Services } from '../services.ts';
-import { hashOf, newToken } from '../tokens.ts';
+import { hashOf, newToken } from '../sign-in/tokens.ts';
 import { accountRecord, actorOfAccount, type OfficeAsked, signInsKeptUntil } from './asked.ts';
 import { endedCookie, sessionCookie } from './cookie.ts';
 import type { OfficeAccountRow } from './store.ts';

@@ -2,12 +2,12 @@ import { afterOfficeFailure, anything, emailKey, may, readEmail, secondsToWait }
 import { recordChange } from '../../../platform/changes/changes.ts';
 import type { Connection } from '../../../platform/database.ts';
 import type { SharedLimit } from '../../../platform/limits/shared-limits.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/requests/refusal.ts';
 import { unsealFor } from '../../../platform/seal.ts';
 import { mustTake, notAuthorised } from '../refuse.ts';
 import type { Services } from '../services.ts';
-import { failuresForUpdate, failuresOf, forgetFailures, saveFailures } from '../store-sign-in.ts';
-import { accountKey, hashOf } from '../tokens.ts';
+import { failuresForUpdate, failuresOf, forgetFailures, saveFailures } from '../sign-in/store-sign-in.ts';
+import { accountKey, hashOf } from '../sign-in/tokens.ts';
 import { accountRecord, actorOfAccount, type OfficeAsked, signInsKeptUntil } from './asked.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { beginSession, type OfficeSession } from './sessions.ts';

@@ -1,6 +1,6 @@
 import type { FollowJob } from '@jinlan/domain/validity';
-import { isAwaitingPayment } from '../advance-order.ts';
 import type { Services } from '../services.ts';
+import { isAwaitingPayment } from '../steps/advance-order.ts';
 import { type OrderRow, orderById } from '../store.ts';
 import { sendFollow } from './send-follow.ts';
 import { settleCharge } from './settle-charge.ts';

@@ -1,6 +1,6 @@
 import { money } from '@jinlan/domain/money';
 import type { RefundJob } from '@jinlan/domain/validity';
-import { mailRefunded } from '../mail-order.ts';
+import { mailRefunded } from '../mail/mail-order.ts';
 import type { Services } from '../services.ts';
 import { lockOrder } from '../store.ts';
 import * as store from './store.ts';

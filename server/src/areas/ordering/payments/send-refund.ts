@@ -1,8 +1,8 @@
 import { money } from '@jinlan/domain/money';
 import type { SendRefundJob } from '@jinlan/domain/validity';
 import { jobs, type Services } from '../services.ts';
+import * as effects from '../steps/store-effects.ts';
 import { lockOrder } from '../store.ts';
-import * as effects from '../store-effects.ts';
 import * as store from './store.ts';
 
 /** Sends money back that a step of an order promised: repeated until the bank has taken it, once by its key. */

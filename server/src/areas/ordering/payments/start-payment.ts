@@ -1,9 +1,9 @@
 import { money } from '@jinlan/domain/money';
 import { needsToken } from '@jinlan/domain/payments';
 import type { PaymentGateway } from '../../../platform/gateways/index.ts';
-import { isAwaitingPayment } from '../advance-order.ts';
-import { unseal } from '../sealed.ts';
+import { unseal } from '../placing/sealed.ts';
 import type { Services } from '../services.ts';
+import { isAwaitingPayment } from '../steps/advance-order.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { closeFailed, settleCharge } from './settle-charge.ts';
 import * as store from './store.ts';

@@ -1,6 +1,6 @@
 import { RECEIPT_DAYS } from '@jinlan/domain/orders';
-import { orderProcess, shop } from '../advance-order.ts';
 import { jobs, type Services } from '../services.ts';
+import { orderProcess, shop } from '../steps/advance-order.ts';
 import { longShipped } from './store.ts';
 
 /** So many orders an hour at most; those shipped longest ago first, so that every one has its turn. */

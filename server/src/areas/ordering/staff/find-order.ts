@@ -1,10 +1,10 @@
 import { readOrderNumber, subjectOf } from '@jinlan/domain/orders';
 import { type Actor, anything, may } from '@jinlan/domain/people';
 import type { SharedLimit } from '../../../platform/limits/shared-limits.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/requests/refusal.ts';
+import { tillsOf } from '../placing/tills.ts';
 import type { Services } from '../services.ts';
 import { type OrderRow, orderByNumber } from '../store.ts';
-import { tillsOf } from '../tills.ts';
 import { orderNotFound, staffOnly } from './refuse.ts';
 
 /** Who works in a store: the door of every use case here. */

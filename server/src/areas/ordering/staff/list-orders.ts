@@ -7,7 +7,7 @@ import {
 } from '@jinlan/domain/orders';
 import { type Actor, halfWidth } from '@jinlan/domain/people';
 import type { InputMaybe, QueryStaffOrdersArgs } from '../../../graphql/generated/resolvers.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/requests/refusal.ts';
 import type { Services } from '../services.ts';
 import { maySee, orderForStaff, type Staff, staffOf } from './find-order.ts';
 import { invalidText } from './refuse.ts';

@@ -1,5 +1,5 @@
 import type { OrderRefusal } from '@jinlan/domain/orders';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 
 export const staffOnly = (): Refusal => refuse('STAFF_ONLY');
 

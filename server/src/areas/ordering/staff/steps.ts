@@ -12,13 +12,13 @@ import type {
   SettleOrderReturnInput,
   TakeOrderPaymentInput,
 } from '../../../graphql/generated/resolvers.ts';
-import { sameHash } from '../access-token.ts';
-import { abandonPayment } from '../expire-order.ts';
 import { paymentsOf } from '../payments/store.ts';
-import { unseal } from '../sealed.ts';
+import { unseal } from '../placing/sealed.ts';
+import { sameHash } from '../reading/access-token.ts';
 import type { Services } from '../services.ts';
+import { abandonPayment } from '../steps/expire-order.ts';
+import { addTillReceipt, orderOfReceipt, savePaidAtTill, savePriceOfDay } from '../steps/store-effects.ts';
 import { linesOf, type OrderRow } from '../store.ts';
-import { addTillReceipt, orderOfReceipt, savePaidAtTill, savePriceOfDay } from '../store-effects.ts';
 import { priceAtTill } from './price-of-day.ts';
 import * as read from './read-input.ts';
 import { goldHalted, receiptUsed } from './refuse.ts';

@@ -5,7 +5,7 @@ import { couponCode } from '@jinlan/domain/pricing';
 import type { CouponRecord } from '@jinlan/domain/validity';
 import type { OfficeContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database.ts';
-import { permitOffice } from '../../../platform/permit-office.ts';
+import { permitOffice } from '../../../platform/requests/permit-office.ts';
 import { type CouponValues, listCoupons, type OfficeCouponRow, readCoupon } from './store.ts';
 
 /** A coupon as people read and write it, with what the shop adds. */

@@ -9,9 +9,9 @@ import { changesOf, recordChange } from '../../../platform/changes/changes.ts';
 import type { ChangeRow } from '../../../platform/changes/store.ts';
 import type { OfficeContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database.ts';
-import { permitOffice } from '../../../platform/permit-office.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { permitOffice } from '../../../platform/requests/permit-office.ts';
+import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { type OfficeCoupon, recordIdOf, recordOf, subjectOf, valuesOf } from './coupons.ts';
 import { addCoupon, changeCoupon, lockCoupon, type OfficeCouponRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { markets } from '@jinlan/domain/markets';
-import { type Bits, countBits, emptyBits, fullBits } from '../../../../platform/bits.ts';
+import { type Bits, countBits, emptyBits, fullBits } from '../../../../platform/collections/bits.ts';
 import { type Columns, indexSkus, indexUrlKeys, skusOf } from '../columns.ts';
 import { composeAll } from '../composites.ts';
 import { IdIndex } from '../lookups.ts';

@@ -1,7 +1,7 @@
 import type { Market } from '@jinlan/domain/markets';
 import { locales } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import { WholeNumbers } from '../../../../platform/whole-numbers.ts';
+import { WholeNumbers } from '../../../../platform/collections/whole-numbers.ts';
 import type { Heads } from '../pieces.ts';
 import type { Facts, Money } from '../units.ts';
 import { eachRun, joinBits, joinNumbers, joinTexts, type Runs } from './runs.ts';

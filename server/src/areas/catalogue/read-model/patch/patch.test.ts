@@ -3,7 +3,7 @@ import { locales, markets } from '@jinlan/domain/markets';
 import { currencyCodes } from '@jinlan/domain/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '../../../../platform/bits.ts';
+import { rowsOf } from '../../../../platform/collections/bits.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../../testing/small-shop.ts';
 import { beginReading } from '../../reading.ts';

@@ -1,5 +1,5 @@
-import { type Bits, copySpan, emptyBits } from '../../../../platform/bits.ts';
-import { Texts } from '../../../../platform/texts.ts';
+import { type Bits, copySpan, emptyBits } from '../../../../platform/collections/bits.ts';
+import { Texts } from '../../../../platform/collections/texts.ts';
 
 /** Places that follow each other, of the former state or of what was read anew. */
 export interface Run {

@@ -1,0 +1,117 @@
+import {
+  type CountryCode,
+  inEachLocale,
+  type Locale,
+  type Market,
+  marketFacts,
+} from '@jinlan/domain/markets';
+import { validatePerson } from '@jinlan/domain/people';
+import type { CartAddress } from '@jinlan/domain/validity';
+import type { Wire } from '../../../graphql/wire.ts';
+import {
+  invalidAddress,
+  type PostalAddressInput,
+  readAddressForEstimate,
+  readCompany,
+  readPostalAddress,
+  showAddress,
+} from '../../identity/index.ts';
+import type { Source } from '../../stores/index.ts';
+
+export type { CartAddress } from '@jinlan/domain/validity';
+export { invalidAddress } from '../../identity/index.ts';
+
+export type CartAddressInput = PostalAddressInput;
+
+export const readAddress = (input: CartAddressInput): CartAddress => ({
+  ...readPostalAddress(input),
+  collector: false,
+});
+
+/** Where a delivery is only to be estimated: placeholders are taken, and refused when the order is placed. */
+export function readEstimate(input: CartAddressInput): CartAddress {
+  const { address, open } = readAddressForEstimate(input);
+  return { ...address, collector: false, ...(open.length > 0 ? { open } : {}) };
+}
+
+/** Who collects: a name and a number. Where they live is not asked, so the address is the store's own. */
+export function readCollector(
+  input: CartAddressInput,
+  { market, city, address }: Pick<Source, 'market' | 'city' | 'address'>,
+  locale: Locale,
+): CartAddress {
+  const { country } = marketFacts[market];
+  return {
+    country,
+    ...readWho(input, country),
+    region: null,
+    city: city[locale],
+    district: null,
+    street: [address[locale]],
+    building: null,
+    unit: null,
+    postcode: null,
+    company: readCompany(input.company),
+    collector: true,
+  };
+}
+
+/** Who buys what is not sent: a name and a number, and no place. */
+export function readBuyer(input: CartAddressInput, market: Market): CartAddress {
+  const { country } = marketFacts[market];
+  return {
+    country,
+    ...readWho(input, country),
+    region: null,
+    city: null,
+    district: null,
+    street: [],
+    building: null,
+    unit: null,
+    postcode: null,
+    company: readCompany(input.company),
+    collector: true,
+  };
+}
+
+function readWho(input: CartAddressInput, country: CountryCode) {
+  const checked = validatePerson({
+    country,
+    firstName: [input.firstname, input.middlename ?? ''].join(' ').trim(),
+    lastName: input.lastname,
+    telephone: input.telephone ?? '',
+  });
+  if (!checked.ok) throw invalidAddress(checked.error);
+  return checked.value.person;
+}
+
+/** Magento's shape, as it was sent. */
+export function presentAddress(
+  address: CartAddress,
+  locale: Locale,
+  uid: string,
+): Wire<'BillingCartAddress'> {
+  const { street, city, postcode, region, prefix, vatId } = showAddress(address, locale);
+  return {
+    firstname: address.firstName,
+    middlename: null,
+    lastname: address.lastName,
+    prefix,
+    suffix: null,
+    company: address.company,
+    street,
+    city,
+    district: address.district,
+    region: region && { region_id: region.id, code: region.code, label: region.name },
+    postcode,
+    country: { code: address.country, label: countryNames[locale].of(address.country) ?? address.country },
+    telephone: address.telephone,
+    fax: null,
+    vat_id: vatId,
+    customer_address_id: address.bookId ?? null,
+    custom_attributes: [],
+    uid,
+  };
+}
+
+const countryNames = inEachLocale((locale) => new Intl.DisplayNames(locale, { type: 'region' }));

@@ -1,0 +1,57 @@
+import { COURIER, PICKUP } from '@jinlan/domain/cart';
+import { refuse } from '../../../platform/requests/refusal.ts';
+import type { Source } from '../../stores/index.ts';
+import type { CartParts } from '../lines/parts.ts';
+import { type CartContext, changeCart } from '../opening/open-cart.ts';
+import { setDelivery } from '../store.ts';
+import { byCourier, collectAt, type Delivery } from './delivery.ts';
+
+export interface ShippingMethod {
+  readonly carrierCode: string;
+  readonly methodCode: string;
+}
+
+export async function setShippingMethod(
+  parts: CartParts,
+  context: CartContext,
+  cartId: string,
+  { carrierCode, methodCode }: ShippingMethod,
+): Promise<void> {
+  await changeCart(parts.platform, context, cartId, async (tx, row) => {
+    const store = row.carrierCode === PICKUP.carrier ? row.methodCode : null;
+    const delivery =
+      store !== null && isInStore(carrierCode, methodCode)
+        ? readMethod(parts, context, PICKUP.carrier, store)
+        : readMethod(parts, context, carrierCode, methodCode);
+    const sendable = row.shipping !== null && (delivery.carrier === 'pickup' || !row.shipping.collector);
+    if (!sendable) throw refuse('SHIPPING_ADDRESS_MISSING');
+    await setDelivery(tx, row.id, delivery);
+  });
+}
+
+/**
+ * How Magento's clients name collecting, whatever the store: that was chosen with the address, by its
+ * `pickup_location_code`. Where none was, there is no such method.
+ */
+const isInStore = (carrier: string, method: string): boolean => carrier === 'instore' && method === 'pickup';
+
+export function readMethod(
+  parts: CartParts,
+  context: CartContext,
+  carrier: string,
+  method: string,
+): Delivery {
+  if (carrier === COURIER.carrier && method === COURIER.method) return byCourier;
+  if (carrier === PICKUP.carrier) return collectAt(pickupStore(parts, context, method).code);
+  throw unknownMethod(carrier, method);
+}
+
+const unknownMethod = (carrier: string, method: string) =>
+  refuse('CARRIER_NOT_FOUND', { carrier: carrier.slice(0, 40), method: method.slice(0, 60) });
+
+/** A store of the cart's own market where orders can be collected. */
+export function pickupStore({ stores }: CartParts, { storeView }: CartContext, code: string): Source {
+  const source = stores.pickupStore(storeView.market, code);
+  if (!source) throw unknownMethod(PICKUP.carrier, code);
+  return source;
+}

@@ -1,0 +1,48 @@
+import { needsToken, type PaymentMethodCode, readPaymentMethod } from '@jinlan/domain/payments';
+import { refuse } from '../../../platform/requests/refusal.ts';
+import type { CartParts } from '../lines/parts.ts';
+import { type CartContext, changeCart } from '../opening/open-cart.ts';
+import { priceCart } from '../presenting/price-cart.ts';
+import { setPayment } from '../store.ts';
+import { sealNonce } from './seal-nonce.ts';
+
+/** A card form's token is good for one charge and not for long; the bank's own limit is shorter or longer, not ours to know. */
+const nonceMinutes = 30;
+const nonceMax = 500;
+
+export interface PaymentChoice {
+  readonly code: string;
+  readonly purchaseOrderNumber: string | null;
+  readonly nonce: string | null;
+}
+
+export async function setPaymentMethod(
+  parts: CartParts,
+  context: CartContext,
+  cartId: string,
+  { code, purchaseOrderNumber, nonce }: PaymentChoice,
+): Promise<void> {
+  const { config, random } = parts.platform;
+  const method = asMethod(code);
+  if (nonce !== null && (nonce.length > nonceMax || !/^[\x21-\x7e]+$/.test(nonce)))
+    throw refuse('INVALID_TEXT', { field: 'payment_method_nonce' });
+  if (purchaseOrderNumber !== null && purchaseOrderNumber.length > 60)
+    throw refuse('INVALID_TEXT', { field: 'purchase_order_number', most: 60 });
+  const kept = method !== null && needsToken(method) ? nonce : null;
+  await changeCart(parts.platform, context, cartId, async (tx, row) => {
+    const { paymentMethods } = await priceCart(parts, tx, context, row);
+    if (!method || !paymentMethods.includes(method))
+      throw refuse('PAYMENT_METHOD_UNAVAILABLE', { method: code.slice(0, 40) });
+    await setPayment(tx, cartId, {
+      method,
+      purchaseOrderNumber,
+      nonce: kept && sealNonce(config.secrets.application, cartId, kept, random),
+      nonceUntil: kept === null ? null : new Date(context.now.getTime() + nonceMinutes * 60_000),
+    });
+  });
+}
+
+/** What a well-known card form calls itself is our `card`: clients of it send the nonce in its own field. */
+function asMethod(code: string): PaymentMethodCode | null {
+  return readPaymentMethod(code === 'braintree' ? 'card' : code);
+}

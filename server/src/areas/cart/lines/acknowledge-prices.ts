@@ -1,0 +1,26 @@
+import { refuse } from '../../../platform/requests/refusal.ts';
+import { type CartContext, changeCart, openCart } from '../opening/open-cart.ts';
+import { priceCart } from '../presenting/price-cart.ts';
+import { acknowledge } from '../store.ts';
+import type { CartParts } from './parts.ts';
+
+/** The token says which prices the shopper has seen: only those can be accepted, and no newer ones unseen. */
+export async function acknowledgePrices(
+  parts: CartParts,
+  context: CartContext,
+  cartId: string,
+  priceToken: string,
+): Promise<void> {
+  const { db } = parts.platform;
+  const priced = await priceCart(
+    parts,
+    db,
+    context,
+    await openCart(parts.platform, db, context, cartId, 'cart.change'),
+  );
+  if (priced.priceToken !== priceToken) throw refuse('PRICE_CHANGED', { price_token: priced.priceToken });
+  const seen = priced.lines.flatMap(({ row, present }) =>
+    present.price === null ? [] : [{ id: row.id, version: present.version, price: present.price }],
+  );
+  await changeCart(parts.platform, context, cartId, (tx) => acknowledge(tx, seen));
+}

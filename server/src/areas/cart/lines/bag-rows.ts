@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BagLine } from '@jinlan/domain/cart';
+import type { LineRow, NewLine } from '../store.ts';
+import type { PieceOfLine } from './pieces.ts';
+
+/** Lines of a cart as the rules of the bag see them. */
+export interface BagRow extends BagLine {
+  readonly row: LineRow;
+}
+
+export const bagOf = (lines: readonly LineRow[]): readonly BagRow[] =>
+  lines.map((row) => ({
+    sku: row.sku,
+    quantity: row.quantity,
+    options: row.made ? { design: String(row.id) } : chosenIn(row),
+    ...(row.parts ? { takes: row.parts } : {}),
+    gift: { wrapped: row.giftWrap, message: row.giftMessage },
+    row,
+  }));
+
+/** Lines of one bundle, or of one download, are one where the same is chosen. */
+export const chosenIn = ({ parts, links, options }: PieceOfLine): Readonly<Record<string, string>> => ({
+  ...(parts && { parts: partsKey(parts) }),
+  ...(links && { links: links.join() }),
+  ...(options && { options: optionsKey(options) }),
+});
+
+/** Equal lines are one line, whichever way their piece was found; every design is a line of its own. */
+export const isSameLine = (a: NewLine, b: NewLine): boolean =>
+  a.made === null &&
+  b.made === null &&
+  a.sku === b.sku &&
+  a.giftWrap === b.giftWrap &&
+  a.giftMessage === b.giftMessage &&
+  isDeepStrictEqual(chosenIn(a), chosenIn(b));
+
+const optionsKey = (options: NonNullable<PieceOfLine['options']>): string =>
+  options.map(({ option, values, text }) => JSON.stringify([option, values, text])).join();
+
+/** The same for the same choice. */
+const partsKey = (parts: NonNullable<LineRow['parts']>): string =>
+  parts.map(({ option, sku, quantity }) => JSON.stringify([option, sku, quantity])).join();

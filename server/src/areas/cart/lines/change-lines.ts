@@ -1,0 +1,155 @@
+import { checkQuantity, checkRemark, type Stock, stockOfParts } from '@jinlan/domain/cart';
+import type { CartItemUpdateInput } from '../../../graphql/generated/resolvers.ts';
+import type { Connection } from '../../../platform/database.ts';
+import { about, refuse } from '../../../platform/requests/refusal.ts';
+import { type CartContext, changeCart } from '../opening/open-cart.ts';
+import { presentPrice } from '../presenting/price-cart.ts';
+import { invalidText } from '../refuse.ts';
+import * as store from '../store.ts';
+import { type AddedItem, addRefusal, giftOf } from './add-products.ts';
+import { bagOf, isSameLine } from './bag-rows.ts';
+import {
+  chooseOptions,
+  type NumberedOption,
+  optionRefusal,
+  ownerOf,
+  withCustomOptions,
+} from './custom-options.ts';
+import type { CartParts } from './parts.ts';
+import { findPiece, stockedParts } from './pieces.ts';
+
+/** Magento's uid of a line is the base64 of its number; the number itself is taken too. */
+export function lineIdOf({
+  cart_item_id: id,
+  cart_item_uid: uid,
+}: Pick<CartItemUpdateInput, 'cart_item_id' | 'cart_item_uid'>): number {
+  if (id != null) return id;
+  if (uid == null) throw refuse('BAD_REQUEST', { reason: 'cart_item_id or cart_item_uid is required' });
+  const text = /^\d+$/.test(uid) ? uid : Buffer.from(uid, 'base64').toString('utf8');
+  return /^\d{1,15}$/.test(text) ? Number(text) : -1;
+}
+
+export const lineUid = (id: number): string => Buffer.from(String(id)).toString('base64');
+
+export interface LineUpdate {
+  readonly lineId: number;
+  /** 0 removes the line; null leaves it as it is. */
+  readonly quantity: number | null;
+  readonly gift: AddedItem['gift'];
+  /** Of the piece's own options, instead of what was chosen before; null leaves them as they are. */
+  readonly options: readonly NumberedOption[] | null;
+}
+
+/** All of the updates or none. A smaller quantity is always allowed, also of a piece that has become rare. */
+export async function updateLines(
+  parts: CartParts,
+  context: CartContext,
+  cartId: string,
+  updates: readonly LineUpdate[],
+): Promise<void> {
+  const { storeView, currency } = context;
+  const pieceOf = (line: store.LineRow) => findPiece(parts.catalogue, line, storeView.market, currency);
+  await changeCart(parts.platform, context, cartId, async (tx, row) => {
+    let lines = row.lines;
+    for (const { lineId, quantity, gift, options } of updates) {
+      const line = lines.find(({ id }) => id === lineId);
+      if (!line) throw refuse('ITEM_NOT_FOUND', { line: lineId });
+      if (quantity === 0) {
+        await store.removeLines(tx, cartId, [lineId]);
+        lines = lines.filter(({ id }) => id !== lineId);
+        continue;
+      }
+      if (line.made && quantity !== null && quantity !== 1) throw refuse('DESIGN_ONCE', { line: lineId });
+      const wraps = gift !== null && !(pieceOf(line)?.isVirtual ?? false);
+      const wrap = !wraps ? { giftWrap: line.giftWrap, giftMessage: line.giftMessage } : wrapOf(gift);
+      const optioned = options === null ? line : await changeOptions(parts, context, tx, line, options);
+      const changed = { ...optioned, quantity: quantity ?? line.quantity, ...wrap };
+      const twin = lines.find((other) => other.id !== lineId && isSameLine(other, changed));
+      const total = changed.quantity + (twin?.quantity ?? 0);
+      const others = lines.filter(({ id }) => id !== lineId && id !== twin?.id);
+      const piece = pieceOf(line);
+      const less = total <= line.quantity + (twin?.quantity ?? 0);
+      const stock = less || !piece ? anyNumber : stockOfParts(stockedParts(piece), bagOf(others));
+      const allowed = checkQuantity(total, stock);
+      if (!allowed.ok) throw about(addRefusal(allowed.error), { line: lineId });
+      if (twin) await store.removeLines(tx, cartId, [twin.id]);
+      await store.changeLine(tx, { ...changed, quantity: total });
+      lines = lines
+        .filter(({ id }) => id !== twin?.id)
+        .map((other) => (other.id === lineId ? { ...changed, quantity: total } : other));
+    }
+    // Lines of pieces that have left the catalogue are not shown, so they go with the next change.
+    const gone = lines.filter((line) => pieceOf(line) === null).map(({ id }) => id);
+    if (gone.length > 0) await store.removeLines(tx, cartId, gone);
+  });
+}
+
+/** With what the piece costs then, which whoever changed its options has seen. */
+async function changeOptions(
+  { catalogue, stores, pricing }: CartParts,
+  { storeView, currency }: CartContext,
+  tx: Connection,
+  line: store.LineRow,
+  given: readonly NumberedOption[],
+): Promise<store.LineRow> {
+  const piece = findPiece(catalogue, line, storeView.market, currency);
+  if (!piece || line.made) return line;
+  const owner = ownerOf(piece);
+  const offered = (await catalogue.readCustomOptions(tx, [owner])).get(owner) ?? [];
+  const chosen = chooseOptions(owner, offered, {
+    ...{ selectedOptions: [], enteredOptions: [] },
+    customizableOptions: given,
+  });
+  if (!chosen.ok) {
+    const { option } = chosen.error.data;
+    const title = offered.find(({ key }) => key === option)?.title[storeView.locale] ?? '';
+    throw about(optionRefusal(chosen.error, title), { line: line.id });
+  }
+  const where = { storeView, currency };
+  const priced = withCustomOptions(stores, where, piece, chosen.value ?? [], offered);
+  const { version, price } = presentPrice(pricing, storeView, priced);
+  if (price !== null) await store.acknowledge(tx, [{ id: line.id, version, price }]);
+  return { ...line, options: chosen.value, acknowledgedVersion: version, acknowledgedPrice: price };
+}
+
+/** For a change that asks no more than there was. */
+const anyNumber: Stock = { kind: 'made-to-order' };
+
+const wrapOf = (gift: NonNullable<AddedItem['gift']>): { giftWrap: boolean; giftMessage: string | null } => {
+  const { wrapped, message } = giftOf(gift);
+  return { giftWrap: wrapped, giftMessage: message };
+};
+
+export async function removeLine(
+  parts: CartParts,
+  context: CartContext,
+  cartId: string,
+  lineId: number,
+): Promise<void> {
+  await changeCart(parts.platform, context, cartId, async (tx, row) => {
+    if (!row.lines.some(({ id }) => id === lineId)) throw refuse('ITEM_NOT_FOUND', { line: lineId });
+    await store.removeLines(tx, cartId, [lineId]);
+  });
+}
+
+export async function emptyCart(parts: CartParts, context: CartContext, cartId: string): Promise<void> {
+  await changeCart(parts.platform, context, cartId, async (tx, row) => {
+    await store.removeLines(
+      tx,
+      cartId,
+      row.lines.map(({ id }) => id),
+    );
+    await store.setCoupon(tx, cartId, null);
+  });
+}
+
+export async function setRemark(
+  parts: CartParts,
+  context: CartContext,
+  cartId: string,
+  text: string,
+): Promise<void> {
+  const remark = checkRemark(text);
+  if (!remark.ok) throw invalidText(remark.error);
+  await changeCart(parts.platform, context, cartId, (tx) => store.setRemark(tx, cartId, remark.value));
+}

@@ -1,0 +1,13 @@
+import type { Locale } from '@jinlan/domain/markets';
+import type { ChosenOption } from '../../catalogue/index.ts';
+import type { PartOfPiece } from './pieces.ts';
+
+/** A piece of a set with what makes it, `执手 · 港度 12`. */
+export const partName = (
+  { piece }: PartOfPiece,
+  optionsOf: ReadonlyMap<number, readonly ChosenOption[]>,
+  locale: Locale,
+): string =>
+  [piece.name[locale], ...(optionsOf.get(piece.id) ?? []).map(({ valueLabel }) => valueLabel[locale])].join(
+    ' · ',
+  );

@@ -1,0 +1,233 @@
+import { type Stock, type StockedPart, stockOfParts } from '@jinlan/domain/cart';
+import { type Market, marketFacts } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
+import { convertBasis, metalsOf, type PriceBasis, type ProductClass } from '@jinlan/domain/pricing';
+import type { MadeDesign } from '@jinlan/domain/validity';
+import {
+  type Catalogue,
+  type Piece as CataloguePiece,
+  canBeOrdered,
+  isVirtual as isVirtualPiece,
+  type SetPricing,
+} from '../../catalogue/index.ts';
+import type { Delivery } from '../checkout/delivery.ts';
+import type { LineRow } from '../store.ts';
+
+/**
+ * What the cart must know of a piece to sell it. All of it comes from the catalogue's memory, so it may be asked inside
+ * a transaction; whether the last piece is really there is decided by the database when the order is placed.
+ */
+export interface Piece {
+  readonly id: number;
+  /** Of a configurable piece, the variant's. */
+  readonly sku: string;
+  readonly kind: CataloguePiece['kind'] | 'made';
+  readonly parentId: number | null;
+  readonly parentSku: string | null;
+  readonly name: CataloguePiece['name'];
+  /** In the currency asked for; null where the market does not sell it. */
+  readonly basis: PriceBasis | null;
+  /** In the market's own currency. */
+  readonly ownBasis: PriceBasis | null;
+  readonly salable: boolean;
+  /** Of a bundle, how often its pieces are there. */
+  readonly stock: Stock;
+  readonly madeToOrder: boolean;
+  /** Nothing of it is sent or collected. */
+  readonly isVirtual: boolean;
+  /** Of a bundle: its pieces, as far as there still are any; empty of all else. */
+  readonly parts: readonly PartOfPiece[];
+  /** A made-to-order design, which the catalogue does not know; null of all else. */
+  readonly made: MadeDesign | null;
+}
+
+export interface PartOfPiece {
+  /** Key of the bundle's option. */
+  readonly option: string;
+  readonly quantity: number;
+  readonly piece: Piece;
+}
+
+/** What names a line's piece. */
+export type PieceOfLine = Pick<LineRow, 'sku' | 'parts' | 'links' | 'options'> &
+  Partial<Pick<LineRow, 'id' | 'made'>>;
+
+/** Null for a SKU that nobody has, or that has to be chosen further. What files cost one by one is added by `withFiles`. */
+export function findPiece(
+  catalogue: Catalogue,
+  { id, sku, parts, made }: Omit<PieceOfLine, 'links' | 'options'>,
+  market: Market,
+  currency: CurrencyCode,
+  delivery: Delivery | null = null,
+): Piece | null {
+  if (made) return designed(made, -(id ?? 0), currency);
+  const piece = catalogue.piece(sku);
+  if (!piece || piece.kind === 'configurable' || piece.kind === 'grouped' || !canBeOrdered(piece))
+    return null;
+  if ((piece.kind === 'bundle') !== (parts !== null)) return null;
+  const alone = forCart(catalogue, piece, market, currency, delivery);
+  return parts === null ? alone : asSet(catalogue, alone, parts, market, currency, delivery);
+}
+
+function forCart(
+  catalogue: Catalogue,
+  piece: CataloguePiece,
+  market: Market,
+  currency: CurrencyCode,
+  delivery: Delivery | null,
+): Piece {
+  const basis = catalogue.basis(piece.id, market, currency);
+  return {
+    id: piece.id,
+    sku: piece.sku,
+    kind: piece.kind,
+    parentId: piece.parentId,
+    parentSku: piece.parentSku,
+    name: piece.name,
+    basis,
+    ownBasis: catalogue.basis(piece.id, market, marketFacts[market].currency),
+    salable: basis !== null && piece.markets.includes(market),
+    stock:
+      piece.madeToOrder && !piece.soldOut
+        ? { kind: 'made-to-order' }
+        : { kind: 'counted', available: availableFrom(catalogue, piece.id, market, delivery) },
+    madeToOrder: piece.madeToOrder,
+    isVirtual: isVirtualPiece(piece),
+    parts: [],
+    made: null,
+  };
+}
+
+/** Its basis is in the market's own currency; in another it is exchanged where the rate is at hand. */
+const designed = (made: MadeDesign, id: number, currency: CurrencyCode): Piece => ({
+  id,
+  sku: made.sku,
+  kind: 'made',
+  parentId: null,
+  parentSku: null,
+  name: made.name,
+  basis: made.basis.currency === currency ? made.basis : null,
+  ownBasis: made.basis,
+  salable: true,
+  stock: { kind: 'made-to-order' },
+  madeToOrder: true,
+  isVirtual: false,
+  parts: [],
+  made,
+});
+
+/** The same piece charged in another of the market's currencies. */
+export const exchanged = (piece: Piece, currency: CurrencyCode, partsPerMillion: number): Piece =>
+  piece.made === null
+    ? piece
+    : { ...piece, basis: convertBasis(piece.made.basis, currency, partsPerMillion) };
+
+/** A choice that the bundle no longer offers stays in the bag and cannot be ordered. */
+function asSet(
+  catalogue: Catalogue,
+  bundle: Piece,
+  chosen: NonNullable<LineRow['parts']>,
+  market: Market,
+  currency: CurrencyCode,
+  delivery: Delivery | null,
+): Piece {
+  const parts = chosen.flatMap(({ option, sku, quantity }): PartOfPiece[] => {
+    const piece = catalogue.piece(sku);
+    if (!piece || (piece.kind !== 'simple' && piece.kind !== 'variant' && piece.kind !== 'virtual'))
+      return [];
+    return [{ option, quantity, piece: forCart(catalogue, piece, market, currency, delivery) }];
+  });
+  const all = parts.length === chosen.length;
+  const ids = parts.map(({ option, piece }) => ({ option, pieceId: piece.id }));
+  const pricingIn = (currency: CurrencyCode): SetPricing | null =>
+    all ? catalogue.setPricing(bundle.id, ids, { market, currency }) : null;
+  const pricing = pricingIn(currency);
+  const own = marketFacts[market].currency;
+  return {
+    ...bundle,
+    parts,
+    basis: pricing && setBasis(parts, ({ basis }) => basis, currency, pricing),
+    ownBasis: pricing && setBasis(parts, ({ ownBasis }) => ownBasis, own, pricingIn(own)),
+    salable:
+      pricing !== null &&
+      isForSale(catalogue.pieceById(bundle.id), market) &&
+      parts.every(({ piece }) => piece.salable),
+    stock: stockOfParts(stockedParts({ ...bundle, parts }), []),
+    madeToOrder: bundle.madeToOrder || parts.some(({ piece }) => piece.madeToOrder),
+    isVirtual: parts.every(({ piece }) => piece.isVirtual),
+  };
+}
+
+const isForSale = (bundle: CataloguePiece | null, market: Market): boolean =>
+  bundle !== null && !bundle.soldOut && bundle.markets.includes(market);
+
+/** Its pieces' own prices; of a bundle with a price of its own what they add, and that price after them. */
+function setBasis(
+  parts: readonly PartOfPiece[],
+  basisOf: (piece: Piece) => PriceBasis | null,
+  currency: CurrencyCode,
+  pricing: SetPricing | null,
+): PriceBasis | null {
+  if (!pricing) return null;
+  const { discountBasisPoints, own } = pricing;
+  if (own) {
+    const charged = own.charges.map((basis, at) => ({ basis, quantity: parts[at]?.quantity ?? 1 }));
+    return {
+      kind: 'set',
+      currency,
+      parts: [...charged, { basis: own.base, quantity: 1 }],
+      discountBasisPoints,
+    };
+  }
+  const priced = parts.flatMap(({ piece, quantity }) => {
+    const basis = basisOf(piece);
+    return basis?.kind === 'fixed' || basis?.kind === 'by-weight' ? [{ basis, quantity }] : [];
+  });
+  if (priced.length < parts.length) return null;
+  return { kind: 'set', currency, parts: priced, discountBasisPoints };
+}
+
+/** What one of it takes from the shelf, with what is there. */
+export function stockedParts({
+  sku,
+  stock,
+  parts,
+}: Pick<Piece, 'sku' | 'stock' | 'parts'>): readonly StockedPart[] {
+  if (parts.length === 0) return [{ sku, quantity: 1, stock }];
+  return parts.map(({ piece, quantity }) => ({ sku: piece.sku, quantity, stock: piece.stock }));
+}
+
+/** A bag in which something has to be sent or collected is not virtual, nor is an empty one. */
+export function isVirtualBag(
+  catalogue: Catalogue,
+  lines: readonly Pick<PieceOfLine, 'sku' | 'parts'>[],
+): boolean {
+  return (
+    lines.length > 0 &&
+    lines.every(({ sku, parts }) =>
+      (parts === null ? [sku] : parts.map((part) => part.sku)).every((each) => {
+        const piece = catalogue.piece(each);
+        return piece !== null && isVirtualPiece(piece);
+      }),
+    )
+  );
+}
+
+/** A line comes whole from one place; until the delivery is chosen, from whichever has most. */
+function availableFrom(catalogue: Catalogue, id: number, market: Market, delivery: Delivery | null): number {
+  if (delivery === null) return catalogue.salable(id, market);
+  const store = delivery.carrier === 'pickup' ? delivery.method : null;
+  return Math.max(
+    0,
+    ...catalogue.sourcesFor(market, store).map((source) => catalogue.stockAt(id, source.id)),
+  );
+}
+
+/** A set with gold in it is treated as its gold is. */
+export function classOf({ ownBasis, madeToOrder }: Pick<Piece, 'ownBasis' | 'madeToOrder'>): ProductClass {
+  if (madeToOrder) return 'made-to-order';
+  const metals = ownBasis === null ? [] : metalsOf(ownBasis);
+  if (metals.length === 0) return 'fixed-price';
+  if (metals.includes('CKBAR')) return 'bar';
+  return metals.includes('CKBEAN') ? 'pellet' : 'by-weight';
+}

@@ -1,0 +1,17 @@
+import { type Action, type Actor, customerIdOf, may } from '@jinlan/domain/people';
+import { refuse } from '../../../platform/requests/refusal.ts';
+import type { Identity } from '../../identity/index.ts';
+
+/** What the bags ask of the customers. Inside a transaction everything goes through its connection. */
+export type Customers = Pick<Identity, 'emailOf' | 'addressOf' | 'saveAddress'>;
+
+/** The customer who acts; what only customers have is refused to guests. */
+export function mustBeCustomer(
+  actor: Actor,
+  action: Extract<Action, 'cart.merge' | 'cart.read' | 'account.read' | 'account.change'>,
+): string {
+  const customerId = customerIdOf(actor);
+  if (customerId === null || !may(actor, action, { id: null, customerId, storeId: null }))
+    throw refuse('NOT_AUTHORISED');
+  return customerId;
+}

@@ -1,0 +1,43 @@
+import type { Wire } from '../../../graphql/wire.ts';
+import { bundleChoiceUid, bundleOptionUid, type Catalogue, presentMoney } from '../../catalogue/index.ts';
+import { partName } from '../lines/part-name.ts';
+import type { ShownPiece } from './present-cart.ts';
+import type { PricedCart, PricedLine } from './price-cart.ts';
+
+/** In the order of the bundle; an option that it has no longer has lost its name. */
+export function presentBundle(
+  { piece }: PricedLine,
+  { storeView, currency }: PricedCart,
+  { product: { special }, parts }: ShownPiece,
+  catalogue: Catalogue,
+): Wire<'SelectedBundleOption'>[] {
+  const { locale, market } = storeView;
+  const byOption = Map.groupBy(piece.parts, ({ option }) => option);
+  const pricing = catalogue.setPricing(
+    piece.id,
+    piece.parts.map((part) => ({ option: part.option, pieceId: part.piece.id })),
+    { market, currency },
+  );
+  const chargeOf = (part: (typeof piece.parts)[number]) =>
+    pricing?.own?.charges[piece.parts.indexOf(part)]?.price;
+  return [...byOption].map(([key, chosen]) => {
+    const option = special?.bundleOptions.find((one) => one.key === key);
+    return {
+      id: option?.id ?? 0,
+      uid: bundleOptionUid(piece.id, option?.id ?? 0),
+      label: option?.title[locale] ?? '',
+      type: option?.input ?? 'select',
+      values: chosen.map((part) => {
+        const { id } = part.piece;
+        const price = chargeOf(part) ?? catalogue.price(id, market, currency)?.total;
+        return {
+          id,
+          uid: bundleChoiceUid(option?.id ?? 0, id, part.quantity),
+          label: partName(part, parts, locale),
+          quantity: part.quantity,
+          price: price ? presentMoney(price).value : 0,
+        };
+      }),
+    };
+  });
+}

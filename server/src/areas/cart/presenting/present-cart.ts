@@ -1,0 +1,392 @@
+import { refusalText } from '@jinlan/contract/refusals';
+import { type LineProblem, largestQuantity } from '@jinlan/domain/cart';
+import { sum } from '@jinlan/domain/money';
+import { methodFacts, type PaymentMethodCode, takerOf } from '@jinlan/domain/payments';
+import { type StepOf, shippingStep } from '@jinlan/domain/pricing';
+import { orderWords } from '@jinlan/messages/every-locale';
+import type { Wire } from '../../../graphql/wire.ts';
+import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
+import {
+  type Catalogue,
+  type ChosenOption,
+  type PieceDocument,
+  presentMoney,
+  presentParts,
+  presentStep,
+  uidOf,
+} from '../../catalogue/index.ts';
+import { designPictureFile } from '../../customiser/index.ts';
+import type { Stores } from '../../stores/index.ts';
+import { presentAddress } from '../checkout/addresses.ts';
+import { type Delivery, deliveriesOf, shippingTerms } from '../checkout/delivery.ts';
+import { addRefusal } from '../lines/add-products.ts';
+import { lineUid } from '../lines/change-lines.ts';
+import { presentOptions } from '../lines/custom-options.ts';
+import { shortagesOf } from '../lines/find-shortages.ts';
+import type { CartParts } from '../lines/parts.ts';
+import type { Piece } from '../lines/pieces.ts';
+import { presentBundle } from './present-bundle.ts';
+import { presentDesign } from './present-design.ts';
+import { presentReduction } from './present-discount.ts';
+import type { PricedCart, PricedLine } from './price-cart.ts';
+
+/** What the resolvers of a cart and those beside them ask of it. */
+export interface CartSource {
+  readonly cart: PricedCart;
+  readonly isEstimate: boolean;
+  readonly items: readonly Wire<'CartItemInterface'>[];
+  readonly applied_coupons: readonly Wire<'AppliedCoupon'>[] | null;
+  readonly shipping_addresses: readonly Wire<'ShippingCartAddress'>[];
+  readonly billing_address: Wire<'BillingCartAddress'> | null;
+  readonly available_payment_methods: readonly Wire<'AvailablePaymentMethod'>[];
+}
+
+/** What the resolvers of a line ask of it. */
+export interface LineSource {
+  readonly line: PricedLine;
+  readonly cart: PricedCart;
+  readonly product: PieceDocument;
+}
+
+/** The wire's Cart. Fields whose reading means something (prices) have resolvers; the rest is here as plain data. */
+export async function presentCart(
+  cart: PricedCart,
+  stores: Stores,
+  catalogue: Catalogue,
+  { isEstimate = false }: { readonly isEstimate?: boolean } = {},
+): Promise<Wire<'Cart'>> {
+  const { row, lines, storeView } = cart;
+  const shown = await showPieces(catalogue, lines);
+  const { locale } = storeView;
+  const quantity = lines.reduce((sum, line) => sum + line.row.quantity, 0);
+  const coupon = cart.coupon && { code: cart.coupon.code, label: cart.coupon.label[locale] };
+  const payment = (code: PaymentMethodCode) => ({ code, title: orderWords[locale][methodFacts[code].title] });
+  return {
+    cart,
+    isEstimate,
+    id: row.id,
+    email: row.email,
+    is_virtual: cart.isVirtual,
+    items: lines.flatMap((line) => {
+      const piece = shown.get(line.piece.id);
+      return piece ? [presentLine(line, cart, piece, catalogue, stores)] : [];
+    }),
+    total_quantity: quantity,
+    total_summary_quantity_including_config: quantity,
+    applied_coupon: coupon,
+    applied_coupons: coupon && [coupon],
+    applied_gift_cards: [],
+    rules: [],
+    gift_receipt_included: false,
+    printed_card_included: false,
+    shipping_addresses: row.shipping && !cart.isVirtual ? [presentShipping(cart, stores)] : [],
+    billing_address: presentBilling(cart),
+    available_payment_methods: cart.paymentMethods.map((code) => ({
+      ...payment(code),
+      is_deferred: takerOf(code) === 'till',
+    })),
+    // Never null: clients read its code, which is empty until one is chosen.
+    selected_payment_method: {
+      ...(row.paymentMethod ? payment(row.paymentMethod) : { code: '', title: '' }),
+      purchase_order_number: row.purchaseOrderNumber,
+    },
+    has_dynamic_gold: cart.hasDynamicGold,
+    has_cm_product: lines.some(({ piece }) => piece.madeToOrder),
+    price_token: cart.priceToken,
+    has_price_change: lines.some(({ change }) => change !== null),
+    remark: row.remark,
+    missing_for_order: [
+      ...new Set(
+        cart.missing.map((missing) =>
+          missing.code === 'LINE_PROBLEM' ? missing.problem.code : missing.code,
+        ),
+      ),
+    ],
+  };
+}
+
+/** The catalogue's documents of a line's piece: its own resolvers answer what is asked of them. */
+export interface ShownPiece {
+  readonly product: PieceDocument;
+  readonly variant: PieceDocument | null;
+  readonly options: readonly ChosenOption[];
+  /** What makes the variants among a bundle's pieces, by number. */
+  readonly parts: ReadonlyMap<number, readonly ChosenOption[]>;
+}
+
+async function showPieces(
+  catalogue: Catalogue,
+  lines: readonly PricedLine[],
+): Promise<ReadonlyMap<number, ShownPiece>> {
+  const pieces = new Map(
+    lines.flatMap(({ piece }) => (piece.made === null ? [[piece.id, piece] as const] : [])),
+  );
+  const ids = [...pieces.values()].flatMap(({ id, parentId }) => (parentId === null ? [id] : [id, parentId]));
+  const documents = new Map<number, PieceDocument>();
+  for (const document of await catalogue.documents.many(ids))
+    if (document) documents.set(document.piece.id, document);
+  const parts = new Map(
+    await Promise.all(
+      lines
+        .flatMap(({ piece }) => piece.parts)
+        .map(async ({ piece: { id } }) => [id, await catalogue.chosenOptions(id)] as const),
+    ),
+  );
+  const shown = await Promise.all(
+    [...pieces.values()].map(async ({ id, parentId }): Promise<[number, ShownPiece][]> => {
+      const own = documents.get(id);
+      const parent = parentId === null ? undefined : documents.get(parentId);
+      if (!own) return [];
+      if (!parent) return [[id, { product: own, variant: null, options: [], parts }]];
+      return [
+        [
+          id,
+          {
+            product: parent,
+            variant: await catalogue.illustrated(own),
+            options: await catalogue.chosenOptions(id),
+            parts,
+          },
+        ],
+      ];
+    }),
+  );
+  const designs = lines.flatMap(({ piece: { id, made }, unit }): [number, ShownPiece][] => {
+    if (made === null) return [];
+    const { sku, name, days, picture } = made;
+    const pictureFile = picture && designPictureFile(picture);
+    const isSet = made.parts.length > 1;
+    const product = catalogue.designProduct({ id, sku, name, days, pictureFile, isSet, price: unit });
+    return [[id, { product, variant: null, options: [], parts }]];
+  });
+  return new Map([...shown.flat(), ...designs]);
+}
+
+function presentLine(
+  line: PricedLine,
+  cart: PricedCart,
+  shown: ShownPiece,
+  catalogue: Catalogue,
+  stores: Stores,
+): Wire<'CartItemInterface'> {
+  const { product, variant, options } = shown;
+  const { row, piece, problems, change } = line;
+  const { locale } = cart.storeView;
+  const errors = problems.map(presentProblem);
+  const shared = {
+    line,
+    cart,
+    id: String(row.id),
+    uid: lineUid(row.id),
+    quantity: row.quantity,
+    product,
+    customizable_options: presentOptions(piece, row.options, product.special?.customOptions ?? [], {
+      ...cart.storeView,
+      currency: cart.currency,
+      rateOf: stores.rate,
+    }),
+    errors: errors.length > 0 ? errors : null,
+    has_error: errors.length > 0,
+    error: errors[0]?.message ?? null,
+    hidden_in_cart: false,
+    gift: row.giftWrap ? { wrap: true, message: row.giftMessage } : null,
+    price_change: change && {
+      old_price: presentMoney(change.old),
+      new_price: presentMoney(change.current),
+      old_gold_price: change.oldQuote && presentMoney(change.oldQuote.sell),
+      new_gold_price: change.currentQuote && presentMoney(change.currentQuote.sell),
+      unit: change.currentQuote?.unit ?? null,
+    },
+    max_quantity: piece.made ? 1 : piece.salable ? largestQuantity(line.most) : 0,
+  };
+  if (piece.made)
+    return {
+      __typename: 'CustomMadeCartItem',
+      ...shared,
+      ...presentDesign(piece.made, locale, line.unit),
+    };
+  if (variant !== null)
+    return {
+      __typename: 'ConfigurableCartItem',
+      ...shared,
+      configured_variant: variant,
+      configurable_options: options.map((option) => ({
+        id: option.attributeId,
+        configurable_product_option_uid: uidOf(`configurable/${piece.parentId}/${option.attributeId}`),
+        option_label: option.attributeLabel[locale],
+        value_id: option.valueIndex,
+        configurable_product_option_value_uid: option.uid,
+        value_label: option.valueLabel[locale],
+      })),
+    };
+  if (piece.kind === 'bundle')
+    return {
+      __typename: 'BundleCartItem',
+      ...shared,
+      bundle_options: presentBundle(line, cart, shown, catalogue),
+    };
+  return { __typename: lineTypes[piece.kind], ...shared };
+}
+
+/** The type of a line that is no design, variant or set. */
+const lineTypes: Readonly<
+  Record<Exclude<Piece['kind'], 'bundle'>, 'SimpleCartItem' | 'VirtualCartItem' | 'DownloadableCartItem'>
+> = {
+  simple: 'SimpleCartItem',
+  variant: 'SimpleCartItem',
+  configurable: 'SimpleCartItem',
+  giftcard: 'SimpleCartItem',
+  grouped: 'SimpleCartItem',
+  made: 'SimpleCartItem',
+  virtual: 'VirtualCartItem',
+  downloadable: 'DownloadableCartItem',
+};
+
+function presentProblem(problem: LineProblem): Wire<'CartItemError'> {
+  switch (problem.code) {
+    case 'QUANTITY_INVALID':
+    case 'INSUFFICIENT_STOCK': {
+      return itemError('ITEM_QTY', addRefusal(problem));
+    }
+    case 'STOCK_ELSEWHERE':
+      return itemError('ITEM_QTY', refuse(problem.code));
+    case 'STONE_GONE':
+      return itemError('ITEM_QTY', refuse(problem.code));
+    case 'STONE_IN_BAG':
+    case 'DESIGN_RETIRED':
+    case 'ENGRAVING_FORBIDDEN':
+      return itemError('UNDEFINED', refuse(problem.code));
+    case 'NOT_SALABLE':
+      return itemError('UNDEFINED', refuse('NOT_SALABLE'));
+    case 'GOLD_PRICE_UNAVAILABLE':
+      return itemError('UNDEFINED', refuse('GOLD_TRADING_HALTED'));
+    case 'PRICE_CURRENCY_MISMATCH':
+    case 'PRICE_INVALID':
+      return itemError('UNDEFINED', refuse('NOT_SALABLE'));
+  }
+}
+
+const itemError = (
+  code: Wire<'CartItemError'>['code'],
+  { message, code: reason }: Refusal,
+): Wire<'CartItemError'> => ({
+  code,
+  message,
+  reason,
+});
+
+export function presentLinePrices({ line, cart }: LineSource): Wire<'CartItemPrices'> {
+  const { unit, total, reductions, reduced } = line;
+  const none = { amount_off: 0, percent_off: 0 };
+  return {
+    price: presentMoney(unit.total),
+    price_including_tax: presentMoney(unit.total),
+    original_item_price: presentMoney(unit.total),
+    original_row_total: presentMoney(total.total),
+    catalog_discount: none,
+    row_catalog_discount: none,
+    fixed_product_taxes: [],
+    row_total: presentMoney(total.total),
+    row_total_including_tax: presentMoney(total.total),
+    total_item_discount: presentMoney(reduced),
+    discounts: reductions.length > 0 ? reductions.map((one) => presentReduction(cart, one)) : null,
+    parts: presentParts(unit),
+  };
+}
+
+/** Taxes are inside these prices (trade-facts 1.4), so none is added and both subtotals are the same. */
+export function presentPrices({ cart }: CartSource): Wire<'CartPrices'> {
+  const { order, coupon, currency, storeView, lines } = cart;
+  const { locale } = storeView;
+  const names = new Map(lines.map(({ row, piece }) => [String(row.id), piece.name[locale]]));
+  const couponLabel = coupon && (coupon.label[locale] || coupon.code);
+  const discounts = order.reductions.map((reduction) => presentReduction(cart, reduction));
+  const amounts = order.reductions.map(({ amount }) => amount);
+  return {
+    grand_total: presentMoney(order.due),
+    grand_total_excluding_tax: presentMoney(order.due),
+    subtotal_excluding_tax: presentMoney(order.subtotal),
+    subtotal_including_tax: presentMoney(order.subtotal),
+    subtotal_with_discount_excluding_tax: presentMoney(order.goods),
+    applied_taxes: [],
+    discount:
+      discounts.length > 0
+        ? { amount: presentMoney(sum(currency, amounts)), label: discounts.map(({ label }) => label) }
+        : null,
+    discounts: discounts.length > 0 ? discounts : null,
+    steps: order.waterfall.steps.map((step) => {
+      if (step.kind === 'line') return presentStep(step, names.get(step.cause.lineId) ?? null);
+      if (step.kind === 'coupon') return presentStep(step, couponLabel);
+      if (step.kind === 'shipping') {
+        const was = step.cause.free === 'above-threshold' ? presentMoney(step.cause.fee) : null;
+        return { ...presentStep(step, orderWords[locale][`carrier.${carrierOf(step)}`]), was };
+      }
+      return presentStep(step);
+    }),
+  };
+}
+
+const carrierOf = ({ cause }: StepOf<'shipping'>): 'courier' | 'pickup' =>
+  cause.carrier === 'pickup' ? 'pickup' : 'courier';
+
+/** Every way in which the bag could be delivered; one that cannot bring a piece of it says so. */
+export function presentMethods(
+  cart: PricedCart,
+  { stores, catalogue }: Pick<CartParts, 'stores' | 'catalogue'>,
+): Wire<'AvailableShippingMethod'>[] {
+  return deliveriesOf(stores, cart.storeView.market).map((delivery) => {
+    const method = presentMethod(cart, stores, delivery);
+    const available = shortagesOf(catalogue, cart, delivery).length === 0;
+    return {
+      ...method,
+      code: method.carrier_code,
+      title: method.carrier_title,
+      available,
+      error_message: available ? null : refusalText('STOCK_ELSEWHERE'),
+    };
+  });
+}
+
+function presentShipping(cart: PricedCart, stores: Stores): Wire<'ShippingCartAddress'> {
+  const { row, storeView, delivery } = cart;
+  const selected = delivery && presentMethod(cart, stores, delivery);
+  return {
+    ...presentAddress(
+      row.shipping as NonNullable<typeof row.shipping>,
+      storeView.locale,
+      addressUid('shipping', row.id),
+    ),
+    pickup_location_code: delivery?.carrier === 'pickup' ? delivery.method : null,
+    cart,
+    selected_shipping_method: selected,
+  };
+}
+
+function presentMethod(
+  { courier, order, storeView }: PricedCart,
+  stores: Stores,
+  delivery: Delivery,
+): Wire<'SelectedShippingMethod'> {
+  const { locale } = storeView;
+  const title = orderWords[locale][`carrier.${delivery.carrier}`];
+  const place = delivery.carrier === 'pickup' ? stores.source(delivery.method) : null;
+  const amount = presentMoney(shippingStep(shippingTerms(delivery, courier), order.goods).amount);
+  return {
+    carrier_code: delivery.carrier,
+    carrier_title: title,
+    method_code: delivery.method,
+    method_title: place ? place.name[locale] : title,
+    amount,
+    base_amount: amount,
+    price_excl_tax: amount,
+    price_incl_tax: amount,
+  };
+}
+
+function presentBilling({ row, storeView }: PricedCart): Wire<'BillingCartAddress'> | null {
+  const address = row.billing === null ? null : (row.billing.address ?? row.shipping);
+  return address && presentAddress(address, storeView.locale, addressUid('billing', row.id));
+}
+
+const addressUid = (kind: 'shipping' | 'billing', cartId: string): string =>
+  Buffer.from(`${kind}/${cartId}`).toString('base64url');

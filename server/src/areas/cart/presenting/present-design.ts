@@ -1,0 +1,43 @@
+import type { CustomMade } from '@jinlan/domain/customiser';
+import type { Locale } from '@jinlan/domain/markets';
+import { amountOf, type Waterfall } from '@jinlan/domain/pricing';
+import type { MadeDesign } from '@jinlan/domain/validity';
+import type { CustomMadeCartItem } from '../../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../../graphql/wire.ts';
+import { presentMoney } from '../../catalogue/index.ts';
+import { designPath, designPictureUrl } from '../../customiser/index.ts';
+
+/**
+ * A design in the fields of specification 3, of a bag's line and of an order's: of a pair hers and his apart, and none
+ * beside them. `price` is that of the whole, in the currency shown.
+ */
+export function presentDesign(
+  made: MadeDesign,
+  locale: Locale,
+  price: Waterfall,
+): Wire<'CustomMadeOption'> & Pick<CustomMadeCartItem, 'design_path' | 'for_her_option' | 'for_him_option'> {
+  const item = made.words[locale];
+  const picture = made.picture && designPictureUrl(made.picture);
+  const stone = price.steps.some(({ kind }) => kind === 'main-stone');
+  const present = (own: CustomMade): Wire<'CustomMadeOption'> => ({
+    ...own,
+    design_code: made.code,
+    custom_image: picture,
+    diamond_price: stone ? presentMoney(amountOf(price, 'main-stone')) : null,
+    cm_delivery_days: made.days,
+  });
+  const her = item.kind === 'pair' ? item.for_her_option : null;
+  const him = item.kind === 'pair' ? item.for_him_option : null;
+  return {
+    ...present(item.kind === 'single' ? item.piece : nothing),
+    design_path: designPath(made.design.flow, made.code),
+    for_her_option: her && present(her),
+    for_him_option: him && present(him),
+  };
+}
+
+const nothing: CustomMade = {
+  custommate_options: [],
+  word_custommate_options: [],
+  cm_diamon_identifier: null,
+};

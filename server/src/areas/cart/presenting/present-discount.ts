@@ -1,0 +1,29 @@
+import type { Money } from '@jinlan/domain/money';
+import type { LineReduction } from '@jinlan/domain/pricing';
+import type { Wire } from '../../../graphql/wire.ts';
+import { presentMoney } from '../../catalogue/index.ts';
+import type { PricedCart } from './price-cart.ts';
+
+/** `Discount` of the wire: what a reduction takes off. `code` is null where no coupon is its cause. */
+export const presentDiscount = (amount: Money, label: string, code: string | null): Wire<'Discount'> => ({
+  amount: presentMoney(amount),
+  label,
+  applied_to: 'ITEM',
+  coupon: code === null ? null : { code, label },
+  is_discounting_locked: false,
+  type: null,
+  value: null,
+});
+
+/** A reduction of the bag or of one of its lines, called as the shopper's language calls it. */
+export function presentReduction(
+  { coupon, storeView }: Pick<PricedCart, 'coupon' | 'storeView'>,
+  { cause, amount }: LineReduction,
+): Wire<'Discount'> {
+  switch (cause.kind) {
+    case 'coupon':
+      return presentDiscount(amount, coupon?.label[storeView.locale] || cause.code, cause.code);
+    case 'level':
+      return presentDiscount(amount, cause.tier, null);
+  }
+}

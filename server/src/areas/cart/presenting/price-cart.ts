@@ -1,0 +1,365 @@
+import { createHash } from 'node:crypto';
+import {
+  type LineProblem,
+  type Missing,
+  missingForCheckout,
+  type PricedBagLine,
+  priceBagLine,
+  type Stock,
+  stockOfParts,
+} from '@jinlan/domain/cart';
+import { type LocalText, marketFacts, type StoreView } from '@jinlan/domain/markets';
+import { type CurrencyCode, convert, type Money, money, sum, zero } from '@jinlan/domain/money';
+import { needsToken, type PaymentMethodCode, paymentMethodsFor } from '@jinlan/domain/payments';
+import {
+  type GoldMetal,
+  type GoldQuote,
+  type GoldQuotes,
+  goldTypeFor,
+  type LineReduction,
+  metalsOf,
+  type OrderPrice,
+  type PriceBasis,
+  priceOrder,
+  pricePiece,
+  priceTokenText,
+  type ShippingTerms,
+  type Waterfall,
+  waterfall,
+} from '@jinlan/domain/pricing';
+import type { Connection } from '../../../platform/database.ts';
+import type { PaymentGateways } from '../../../platform/gateways/index.ts';
+import type { Catalogue } from '../../catalogue/index.ts';
+import type { Customiser } from '../../customiser/index.ts';
+import type { MarketCoupon, Pricing } from '../../pricing/index.ts';
+import type { Stores } from '../../stores/index.ts';
+import {
+  byCourier,
+  courierTerms,
+  type Delivery,
+  deliveriesOf,
+  deliveryOf,
+  rateTo,
+  shippingTerms,
+} from '../checkout/delivery.ts';
+import { bagOf } from '../lines/bag-rows.ts';
+import { customOptionsIn, ownerOf, withCustomOptions } from '../lines/custom-options.ts';
+import { downloadsIn, withFiles } from '../lines/files.ts';
+import { classOf, exchanged, findPiece, isVirtualBag, type Piece, stockedParts } from '../lines/pieces.ts';
+import type { Customers } from '../opening/customers.ts';
+import type { CartRow, LineRow } from '../store.ts';
+
+/**
+ * What a bag is worth at this moment. Nothing of it is stored. Whether a price has changed is asked in the market's
+ * own currency, so that a shopper who looks at the bag in another currency is not told of changes that only the rate
+ * made; a line whose piece has left the catalogue is left out, and goes at the next change.
+ */
+export interface PricedLine {
+  readonly row: LineRow;
+  readonly piece: Piece;
+  /** What one delivery or another could bring, whichever is chosen. */
+  readonly most: Stock;
+  /** One piece, and the whole line, before the order's reductions. */
+  readonly unit: Waterfall;
+  readonly total: Waterfall;
+  /** Its shares of the order's reductions, and all of them together. */
+  readonly reductions: readonly LineReduction[];
+  readonly reduced: Money;
+  /** Non-null while the shopper has not accepted the present price. */
+  readonly change: LineChange | null;
+  readonly problems: readonly LineProblem[];
+  readonly quote: GoldQuote | null;
+  /** What accepting the present price would write. */
+  readonly present: { readonly version: number | null; readonly price: number | null };
+}
+
+/** A line before the whole bag is priced. */
+type LineAlone = Omit<PricedLine, 'reductions' | 'reduced'>;
+
+export interface LineChange {
+  readonly old: Money;
+  readonly current: Money;
+  readonly oldQuote: GoldQuote | null;
+  readonly currentQuote: GoldQuote | null;
+}
+
+export interface PricedCart {
+  readonly row: CartRow;
+  readonly storeView: StoreView;
+  readonly currency: CurrencyCode;
+  readonly lines: readonly PricedLine[];
+  readonly order: OrderPrice;
+  /** Only while it takes something off. */
+  readonly coupon: { readonly id: number; readonly code: string; readonly label: LocalText } | null;
+  /** Courier terms of the market; what collecting costs is nothing. */
+  readonly courier: ShippingTerms;
+  /** Null until it is chosen, and where nothing is to be delivered. */
+  readonly delivery: Delivery | null;
+  /** Nothing is sent or collected: no address and no courier is asked for. */
+  readonly isVirtual: boolean;
+  readonly paymentMethods: readonly PaymentMethodCode[];
+  readonly goldHalted: boolean;
+  readonly hasDynamicGold: boolean;
+  /** Stands for everything this answer charges. */
+  readonly priceToken: string;
+  /** Stands for the prices of the pieces alone. */
+  readonly pieceToken: string;
+  readonly missing: readonly Missing[];
+}
+
+export interface PricingParts {
+  readonly pricing: Pricing;
+  readonly stores: Stores;
+  readonly catalogue: Catalogue;
+  readonly customers: Pick<Customers, 'emailOf'>;
+  readonly customiser: Pick<Customiser, 'standing'>;
+  readonly payments: Pick<PaymentGateways, 'methods'>;
+}
+
+export interface PriceContext {
+  readonly storeView: StoreView;
+  readonly currency: CurrencyCode;
+  readonly now: Date;
+}
+
+/** A piece that left the market keeps its line, so that the shopper sees why it cannot be ordered. */
+const notSold: PricedBagLine = {
+  unit: null,
+  row: null,
+  change: null,
+  problems: [{ code: 'NOT_SALABLE', data: {} }],
+};
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
+
+export async function priceCart(
+  parts: PricingParts,
+  db: Connection,
+  context: PriceContext,
+  found: CartRow,
+): Promise<PricedCart> {
+  const { pricing, stores, catalogue } = parts;
+  const row = await withEmail(parts, db, found);
+  const { storeView, currency, now } = context;
+  const { market } = storeView;
+  const versions = row.lines.flatMap(({ acknowledgedVersion }) => acknowledgedVersion ?? []);
+  const old = await pricing.versions(versions, market, currency, db);
+  const known =
+    row.couponCode === null ? null : await pricing.coupons.find(db, market, row.couponCode, currency);
+
+  const downloads = await downloadsIn(catalogue, db, row.lines);
+  const options = await customOptionsIn(catalogue, db, row.lines);
+  const priceLine = linePricer(parts, context, old);
+  const isVirtual = isVirtualBag(catalogue, row.lines);
+  const delivery = isVirtual ? null : deliveryOf(stores, row);
+  // Until a delivery is chosen it is the courier's: clients that know no other hear at once what it cannot bring.
+  const judged = isVirtual ? null : (delivery ?? byCourier);
+  const lines = row.lines.flatMap((line, index): LineAlone[] => {
+    const alone = findPiece(catalogue, line, market, currency, judged);
+    if (!alone) return [];
+    const files = downloads.get(line.sku);
+    const ready = files
+      ? withFiles(stores, context, alone, line.links, files)
+      : exchanged(alone, currency, rateTo(stores, marketFacts[market].currency, currency));
+    const piece = line.options
+      ? withCustomOptions(stores, context, ready, line.options, options.get(ownerOf(ready)) ?? [])
+      : ready;
+    return [priceLine(line, piece, row.lines.slice(0, index))];
+  });
+
+  const coupon = known?.usedUp ? null : known;
+  const courier = courierTerms(stores, storeView, currency);
+  const order = priceOrder(
+    {
+      currency,
+      lines: lines.map(({ row: line, unit, piece }) => ({
+        id: String(line.id),
+        unit,
+        quantity: line.quantity,
+        productClass: classOf(piece),
+        giftWrapped: line.giftWrap,
+      })),
+      coupon: coupon?.rule ?? null,
+      tierCraft: null,
+      giftWrapFee: zero(currency),
+      shipping: delivery && shippingTerms(delivery, courier),
+      giftCards: [],
+      storeCredit: null,
+    },
+    now,
+  );
+  const reductionsOf = new Map(order.lines.map(({ id, reductions }) => [id, reductions]));
+  const priced = lines.map((line): PricedLine => {
+    const reductions = reductionsOf.get(String(line.row.id)) ?? [];
+    const amounts = reductions.map(({ amount }) => amount);
+    return { ...line, reductions, reduced: sum(currency, amounts) };
+  });
+  const dynamic = priced.filter(({ piece }) => piece.basis !== null && metalsOf(piece.basis).length > 0);
+  const goldHalted = dynamic.some(({ piece }) => isHalted(pricing, storeView, piece));
+  const { payInStore } = stores.settings(market);
+  const nothing: Money = priced.length === 0 ? money(1, currency) : order.due;
+  const paymentMethods = paymentMethodsFor({
+    due: nothing,
+    market,
+    gateways: parts.payments.methods,
+    inStore: payInStore,
+  });
+  const tokens = priced.map(({ row: line, unit }) => ({
+    id: String(line.id),
+    sku: line.sku,
+    quantity: line.quantity,
+    unit,
+  }));
+
+  return {
+    row,
+    storeView,
+    currency,
+    lines: priced,
+    order,
+    coupon: coupon && couponInForce(coupon, order),
+    courier,
+    delivery,
+    isVirtual,
+    paymentMethods,
+    goldHalted,
+    hasDynamicGold: dynamic.length > 0,
+    priceToken: hash(priceTokenText(currency, order.due, tokens)),
+    pieceToken: hash(
+      priceTokenText(
+        currency,
+        zero(currency),
+        tokens.map((line) => ({ ...line, quantity: 1 })),
+      ),
+    ),
+    missing: missingForCheckout({
+      lines: priced.map(({ row: line, problems }) => ({ id: String(line.id), problems })),
+      goldHalted,
+      changedLines: priced.flatMap(({ row: line, change }) => (change ? [String(line.id)] : [])),
+      email: row.email,
+      isVirtual,
+      hasShippingAddress: row.shipping !== null,
+      isEstimate: row.shipping?.open !== undefined,
+      hasBillingAddress: hasBilling(row, isVirtual),
+      hasShippingMethod: delivery !== null,
+      paymentMethod: paymentOf(row, now),
+      paymentMethods,
+      asksNoReturn: false,
+      acceptedNoReturn: false,
+    }),
+  };
+}
+
+/** Who buys what is not sent need not say where they live. */
+function hasBilling({ billing, shipping }: CartRow, isVirtual: boolean): boolean {
+  if (billing === null) return false;
+  return billing.address === null ? shipping !== null : isVirtual || !billing.address.collector;
+}
+
+/** A customer's letters go where the account says, today's address of it. */
+async function withEmail({ customers }: PricingParts, db: Connection, row: CartRow): Promise<CartRow> {
+  return row.customerId === null ? row : { ...row, email: await customers.emailOf(db, row.customerId) };
+}
+
+function linePricer(
+  { pricing, stores, catalogue, customiser }: PricingParts,
+  { storeView, currency }: PriceContext,
+  old: ReadonlyMap<number, GoldQuote>,
+): (line: LineRow, piece: Piece, before: readonly LineRow[]) => LineAlone {
+  const { market } = storeView;
+  const own = marketFacts[market].currency;
+  const rate = rateTo(stores, own, currency);
+  const ownQuotes = pricing.quotes(market, own);
+  const quotes = own === currency ? ownQuotes : pricing.quotes(market, currency);
+
+  return (line, piece, before) => {
+    const { basis, ownBasis } = piece;
+    const metal = leadingMetal(basis);
+    const quote = metal === null ? null : (quotes[metal] ?? null);
+    const oldQuote = line.acknowledgedVersion === null ? null : (old.get(line.acknowledgedVersion) ?? null);
+    const acknowledged: GoldQuotes = metal === null || oldQuote === null ? {} : { [metal]: oldQuote };
+    const others = bagOf(before);
+    const stockBy = (delivery: Delivery | null): Stock => {
+      const found = findPiece(catalogue, line, market, currency, delivery);
+      return stockOfParts(stockedParts(found ?? piece), others);
+    };
+    const stock = stockOfParts(stockedParts(piece), others);
+    const isShort = !hasEnough(stock, line.quantity);
+    const elsewhere =
+      isShort && deliveriesOf(stores, market).some((one) => hasEnough(stockBy(one), line.quantity));
+    const made = line.made && {
+      ...customiser.standing(line.made, market),
+      stonesBefore: before.flatMap((other) => other.made?.stone?.sku ?? []),
+    };
+    const terms = {
+      quantity: line.quantity,
+      acknowledged,
+      salable: piece.salable,
+      stock,
+      elsewhere,
+      ...(made && { made }),
+    };
+    const priced = basis ? priceBagLine({ ...terms, basis }, quotes) : notSold;
+    const ownPrice = ownBasis && pricePiece(ownBasis, ownQuotes);
+    const price = ownPrice?.ok ? ownPrice.value.total.minor : null;
+    const unit = priced.unit ?? waterfall(currency, []);
+    const changed = price !== null && line.acknowledgedPrice !== null && price !== line.acknowledgedPrice;
+    return {
+      row: line,
+      piece,
+      most: findPiece(catalogue, line, market, currency)?.stock ?? piece.stock,
+      unit,
+      total: priced.row ?? waterfall(currency, []),
+      problems: priced.problems,
+      quote,
+      change: changed
+        ? {
+            old: convert(money(line.acknowledgedPrice as number, own), currency, rate),
+            current: unit.total,
+            oldQuote,
+            currentQuote: quote,
+          }
+        : null,
+      present: { version: quote?.version ?? null, price },
+    };
+  };
+}
+
+const hasEnough = (stock: Stock, quantity: number): boolean =>
+  stock.kind !== 'counted' || stock.available >= quantity;
+
+/** Of a set the first: its board is the one that a change of price is told by. */
+const leadingMetal = (basis: PriceBasis | null): GoldMetal | null =>
+  (basis === null ? undefined : metalsOf(basis)[0]) ?? null;
+
+/** What accepting the present price of a piece writes: when it is put into the bag, and when a change is accepted. */
+export function presentPrice(
+  pricing: Pricing,
+  storeView: StoreView,
+  piece: Piece,
+): { version: number | null; price: number | null } {
+  const quotes = pricing.quotes(storeView.market, marketFacts[storeView.market].currency);
+  const { ownBasis } = piece;
+  const priced = ownBasis && pricePiece(ownBasis, quotes);
+  const metal = leadingMetal(ownBasis);
+  const quote = metal === null ? undefined : quotes[metal];
+  return { version: quote?.version ?? null, price: priced?.ok ? priced.value.total.minor : null };
+}
+
+function couponInForce(coupon: MarketCoupon, order: OrderPrice): PricedCart['coupon'] {
+  if (order.couponRefusal !== null) return null;
+  return { id: coupon.id, code: coupon.rule.code, label: coupon.label };
+}
+
+function isHalted(pricing: Pricing, { market }: StoreView, { basis }: Piece): boolean {
+  return (basis === null ? [] : metalsOf(basis)).some((metal) => {
+    const type = goldTypeFor(market, metal);
+    return type !== null && pricing.halt(type) !== null;
+  });
+}
+
+/** A method that needs a one-time token is chosen only while the token is there. */
+function paymentOf({ paymentMethod, paymentNonceUntil }: CartRow, now: Date): PaymentMethodCode | null {
+  if (paymentMethod === null || !needsToken(paymentMethod)) return paymentMethod;
+  return paymentNonceUntil !== null && paymentNonceUntil > now ? paymentMethod : null;
+}

@@ -1,0 +1,162 @@
+import { argon2, timingSafeEqual } from 'node:crypto';
+import { wideNetworkOf } from '../../../platform/limits/source.ts';
+import { refuse } from '../../../platform/requests/refusal.ts';
+
+/**
+ * Passwords as argon2id. The parameters (19 MiB, 2 passes, 1 lane) are the OWASP Password Storage Cheat Sheet's; they stand
+ * in each hash, so raising them here makes the older ones be hashed anew at the next sign-in. Each hash holds its 19 MiB
+ * for tens of milliseconds: two run at once, the others wait in line, and a line that is too long is refused, so that a
+ * storm of sign-ins costs neither memory nor the shop's other answers. Turns go round the networks, and few of one may wait:
+ * whoever fills the line makes another wait for one of each network, and loses the places that others need.
+ */
+interface Cost {
+  /** KiB. */
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
+const saltLength = 16;
+const atOnce = 2;
+
+/** For whom a password is hashed: a request, or the shop itself. */
+export interface Client {
+  readonly source: string;
+  /** Whether nobody waits for the answer any more: then its turn goes to the next. */
+  readonly isGone: () => boolean;
+}
+
+export interface Passwords {
+  /** As `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+  hash(client: Client, password: string): Promise<string>;
+  /** Takes the same time where there is no hash to compare with, and is false then. */
+  verify(client: Client, password: string, hash: string | null): Promise<boolean>;
+  /** Whether the hash was made with other parameters than today's. */
+  isOutdated(hash: string): boolean;
+}
+
+interface Waiting extends Client {
+  begin(): void;
+  refuse(): void;
+}
+
+export interface LongestLines {
+  /** Of all networks together. */
+  readonly all: number;
+  readonly ofNetwork: number;
+}
+
+export function createPasswords(
+  salt: (length: number) => Uint8Array,
+  longest: LongestLines = { all: 200, ofNetwork: 20 },
+): Passwords {
+  /** By wide network; the one whose turn it is comes first. */
+  const lines = new Map<string, Waiting[]>();
+  let running = 0;
+
+  const takePlace = (network: string, place: Waiting): void => {
+    const line = (lines.get(network) ?? []).filter(stays);
+    lines.set(network, line);
+    line.push(place);
+    const waiting = [...lines.values()].reduce((sum, { length }) => sum + length, 0);
+    if (line.length > longest.ofNetwork) line.pop()?.refuse();
+    else if (waiting > longest.all) {
+      const [crowd] = [line, ...lines.values()].sort((a, b) => b.length - a.length);
+      crowd?.pop()?.refuse();
+    }
+  };
+
+  const nextInLine = (): Waiting | null => {
+    for (const [network, line] of lines) {
+      const staying = line.filter(stays);
+      const next = staying.shift();
+      lines.delete(network);
+      if (staying.length > 0) lines.set(network, staying);
+      if (next) return next;
+    }
+    return null;
+  };
+
+  const inTurn = async <T>(client: Client, work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce)
+      await new Promise<void>((begin, reject) =>
+        takePlace(wideNetworkOf(client.source), {
+          ...client,
+          begin,
+          refuse: () => reject(refuse('TOO_MANY_REQUESTS', { retry_after_seconds: 5 })),
+        }),
+      );
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = nextInLine();
+      if (next) next.begin();
+      else running -= 1;
+    }
+  };
+
+  const derive = (
+    client: Client,
+    password: string,
+    nonce: Uint8Array,
+    { memory, passes, parallelism }: Cost,
+  ) =>
+    inTurn(
+      client,
+      () =>
+        new Promise<Buffer>((resolve, reject) => {
+          const message = password.normalize('NFKC');
+          argon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength }, (error, tag) =>
+            error ? reject(error) : resolve(tag),
+          );
+        }),
+    );
+
+  const nobody: Parsed = { cost, nonce: Buffer.alloc(saltLength), tag: Buffer.alloc(tagLength) };
+
+  return {
+    async hash(client, password) {
+      const nonce = salt(saltLength);
+      return print({ cost, nonce, tag: await derive(client, password, nonce, cost) });
+    },
+    async verify(client, password, hash) {
+      const known = hash === null ? null : parse(hash);
+      const { nonce, tag, cost: spent } = known ?? nobody;
+      const same = timingSafeEqual(await derive(client, password, nonce, spent), tag);
+      return known !== null && same;
+    },
+    isOutdated: (hash) => JSON.stringify(parse(hash).cost) !== JSON.stringify(cost),
+  };
+}
+
+/** Refuses, and leaves out, those whose client has gone. */
+function stays(place: Waiting): boolean {
+  if (!place.isGone()) return true;
+  place.refuse();
+  return false;
+}
+
+interface Parsed {
+  readonly cost: Cost;
+  readonly nonce: Uint8Array;
+  readonly tag: Uint8Array;
+}
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+
+const print = ({ cost: { memory, passes, parallelism }, nonce, tag }: Parsed): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
+
+function parse(hash: string): Parsed {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
+  if (!found) throw new TypeError('A stored password is not in the form that this shop writes');
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = found;
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { must } from '../../../testing/buyer.ts';
+import { cookiesOf, password, refusalOf, signIn, signUp, staffOf } from '../../../testing/people.ts';
+import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop?.close());
+
+/** Each test a day later, so that the limits of the one before are over. */
+let day = 0;
+beforeEach(() => {
+  day += 1;
+  shop.clock.set(new Date(Date.parse(testNow) + day * 86_400_000));
+});
+
+const ask = (email: string, store = 'hk_en') =>
+  shop.graphql(
+    'mutation ($email: String!) { requestPasswordResetEmail(email: $email) }',
+    { email },
+    { store },
+  );
+const reset = (email: string, token: string, newPassword = 'Silver-2026') =>
+  shop.graphql(
+    'mutation ($email: String!, $token: String!, $to: String!) { resetPassword(email: $email, resetPasswordToken: $token, newPassword: $to) }',
+    { email, token, to: newPassword },
+  );
+const letters = (email: string) =>
+  shop.db.query<{ subject: string; body: string }>(
+    'test.letters',
+    'select subject, body from platform.message where recipient = $1 order by id desc',
+    [email],
+  );
+
+/** The token of the latest letter. */
+async function linkFor(email: string, store?: string): Promise<string> {
+  await must(ask(email, store));
+  await shop.drain();
+  const [letter] = await letters(email);
+  const url = new URL(/https?:\S+createPassword\S+/.exec(letter?.body ?? '')?.[0] ?? 'none:');
+  expect(url.pathname).toBe('/customer/account/createPassword');
+  expect(url.searchParams.get('email')).toBe(email);
+  expect(url.searchParams.get('store')).toBe(store ?? 'hk_en');
+  return url.searchParams.get('token') ?? '';
+}
+
+describe('a reset link', () => {
+  test('comes in the language of the store view and sets a password once', async () => {
+    const one = await signUp(shop);
+    const token = await linkFor(one.email, 'hk_zh');
+    const [letter] = await letters(one.email);
+    expect(letter?.subject).toBe('重设密码');
+    expect(letter?.body).not.toMatch(/\p{Script=Han} \p{Script=Han}/u);
+    expect(await must(reset(one.email.toUpperCase(), token))).toEqual({ resetPassword: true });
+    expect(refusalOf(await reset(one.email, token))).toMatchObject({
+      message: 'The password token is mismatched. Reset and try again.',
+      code: 'RESET_LINK_INVALID',
+    });
+
+    const { getLoginStatus } = await must(shop.graphql('{ getLoginStatus }', {}, one.headers));
+    expect(getLoginStatus).toBe(false);
+    const again = await signIn(shop, one.email, { password: 'Silver-2026' });
+    const { customer } = await must(shop.graphql('{ customer { email_verified } }', {}, again.headers));
+    expect(customer.email_verified).toBe(true);
+    const [told] = await letters(one.email);
+    expect(told?.subject).toBe('Your password has been changed');
+    expect(told?.body).toMatch(/https?:\S+\/forgot-password\?store=hk_en\b/);
+  });
+
+  test('sets one password, of two given at once', async () => {
+    const { email } = await signUp(shop);
+    const token = await linkFor(email);
+    const answers = await Promise.all([
+      reset(email, token, 'Silver-2026'),
+      reset(email, token, 'Copper-2026'),
+    ]);
+    expect(answers.map(({ errors }) => errors?.[0]?.extensions?.code).sort()).toEqual([
+      'RESET_LINK_INVALID',
+      undefined,
+    ]);
+  });
+
+  test('is over after an hour', async () => {
+    const { email } = await signUp(shop);
+    const token = await linkFor(email);
+    shop.clock.advance({ seconds: 3600 });
+    expect(refusalOf(await reset(email, token)).code).toBe('RESET_LINK_INVALID');
+    await shop.jobs.runSchedule('identity.delete-expired');
+    expect(await shop.db.query('test.links', 'select customer_id from identity.password_reset')).toEqual([]);
+  });
+
+  test('is looked for twenty times at once from one address on the net, then not even the right one', async () => {
+    const { email } = await signUp(shop);
+    const token = await linkFor(email);
+    for (let i = 0; i < 20; i += 1)
+      expect(refusalOf(await reset(email, `guess-${i}`)).code).toBe('RESET_LINK_INVALID');
+    expect(refusalOf(await reset(email, token)).code).toBe('TOO_MANY_REQUESTS');
+    shop.clock.advance({ seconds: 6 });
+    expect(await must(reset(email, token))).toEqual({ resetPassword: true });
+  });
+
+  test('ends with the next request', async () => {
+    const { email } = await signUp(shop);
+    const first = await linkFor(email);
+    const second = await linkFor(email);
+    expect(refusalOf(await reset(email, first)).code).toBe('RESET_LINK_INVALID');
+    expect(await must(reset(email, second))).toEqual({ resetPassword: true });
+  });
+
+  test('opens no other account, and not its own after a new e-mail address', async () => {
+    const [one, two] = [await signUp(shop), await signUp(shop)];
+    const token = await linkFor(one.email);
+    for (const wrong of [two.email, 'nobody@example.com'])
+      expect(refusalOf(await reset(wrong, token)).code).toBe('RESET_LINK_INVALID');
+    await must(
+      shop.graphql(
+        'mutation ($email: String!, $password: String!) { updateCustomerEmail(email: $email, password: $password) { customer { id } } }',
+        { email: `moved-${one.email}`, password },
+        one.headers,
+      ),
+    );
+    for (const email of [one.email, `moved-${one.email}`])
+      expect(refusalOf(await reset(email, token)).code).toBe('RESET_LINK_INVALID');
+  });
+
+  test('is not used up by a password that is too weak', async () => {
+    const { email } = await signUp(shop);
+    const token = await linkFor(email);
+    expect(refusalOf(await reset(email, token, 'weak'))).toMatchObject({
+      code: 'WEAK_PASSWORD',
+      data: { reason: 'PASSWORD_TOO_SHORT' },
+    });
+    for (const common of ['Zz000000', 'KaYan2026', 'Customer2026'])
+      expect(refusalOf(await reset(email, token, common))).toMatchObject({
+        code: 'WEAK_PASSWORD',
+        data: { reason: 'PASSWORD_COMMON' },
+      });
+    expect(await must(reset(email, token))).toEqual({ resetPassword: true });
+  });
+
+  test('is not used up by the password that it should replace', async () => {
+    const { email } = await signUp(shop);
+    const token = await linkFor(email);
+    expect(refusalOf(await reset(email, token, password)).code).toBe('PASSWORD_UNCHANGED');
+    expect(await must(reset(email, token))).toEqual({ resetPassword: true });
+  });
+
+  test('makes the browser known to the account, the staff number’s too, whatever was guessed before', async () => {
+    const staff = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+    const tries = [
+      shop.graphql.bind(
+        null,
+        'mutation ($name: String!, $p: String!) { generateCustomerToken(email: $name, password: $p) { token } }',
+      ),
+      shop.graphql.bind(
+        null,
+        'mutation ($name: String!, $p: String!) { generateStaffToken(staff_no: $name, password: $p) { token } }',
+      ),
+    ];
+    for (const [index, name] of [staff.email, staff.staffNo].entries())
+      for (let i = 0; i < 10; i += 1) await tries[index]?.({ name, p: 'Wrong-2026' });
+    const token = await linkFor(staff.email);
+    const cookie = cookiesOf(await reset(staff.email, token));
+    for (const [index, name] of [staff.email, staff.staffNo].entries())
+      expect((await tries[index]?.({ name, p: 'Silver-2026' }, { cookie }))?.errors).toBeUndefined();
+  });
+
+  test.each(['', 'x', "' or 1=1 --", 'A'.repeat(43), 'é'.repeat(5_000), 'a\u0000b'])(
+    '%.10j is none',
+    async (token) => {
+      const { email } = await signUp(shop);
+      expect(refusalOf(await reset(email, token)).code).toBe('RESET_LINK_INVALID');
+    },
+  );
+});
+
+describe('a request', () => {
+  test('is answered the same for an unknown address, to which nothing is sent', async () => {
+    const { email } = await signUp(shop);
+    const before = await shop.db.query('test.jobs', 'select name from platform.job');
+    const answers = [await ask(email), await ask('nobody@example.com')];
+    expect(answers[0]?.data).toEqual({ requestPasswordResetEmail: true });
+    expect(answers[1]?.data).toEqual(answers[0]?.data);
+    const after = await shop.db.query('test.jobs', 'select name from platform.job');
+    expect(after.length - before.length).toBe(2);
+    await shop.drain();
+    expect(await letters('nobody@example.com')).toEqual([]);
+    expect((await letters(email))[0]?.subject).toBe('Set a new password');
+  });
+
+  test('is limited for each address, known or not', async () => {
+    const { email } = await signUp(shop);
+    for (const asked of [email, 'unknown@example.com']) {
+      for (let i = 0; i < 3; i += 1) await must(ask(asked));
+      expect(refusalOf(await ask(asked)).code).toBe('TOO_MANY_REQUESTS');
+    }
+    expect(refusalOf(await ask('nothing')).code).toBe('INVALID_EMAIL');
+  });
+
+  test('is limited for one mailbox in all processes together', async () => {
+    const limit = { name: 'password-reset-email', most: 3, seconds: 1_800 };
+    for (let i = 0; i < 3; i += 1)
+      await shop.platform.limits.take([{ limit, subject: 'elsewhere@example.com' }]);
+    expect(refusalOf(await ask('Elsewhere+1@example.com')).code).toBe('TOO_MANY_REQUESTS');
+  });
+
+  test('is limited for one address on the net, whatever e-mail addresses it names', async () => {
+    for (let i = 0; i < 20; i += 1) await must(ask(`someone-${i}@example.com`));
+    expect(refusalOf(await ask('someone-else@example.com')).code).toBe('TOO_MANY_REQUESTS');
+  });
+
+  test('done twice by the job sends one letter', async () => {
+    const { email } = await signUp(shop);
+    await must(ask(email));
+    await shop.db.query(
+      'test.twice',
+      `insert into platform.job (name, data, due_at) select name, data, due_at from platform.job where name = 'identity.send-reset'`,
+    );
+    await shop.drain();
+    expect((await letters(email)).filter(({ subject }) => subject === 'Set a new password')).toHaveLength(1);
+  });
+});

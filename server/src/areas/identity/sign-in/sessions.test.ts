@@ -1,0 +1,354 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { must } from '../../../testing/buyer.ts';
+import {
+  mailedCode,
+  password,
+  refusalOf,
+  type SignedIn,
+  signIn,
+  signUp,
+  staffMark,
+  staffOf,
+} from '../../../testing/people.ts';
+import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
+import { type Client, createPasswords } from './passwords.ts';
+
+const client = (source = '203.0.113.1'): Client => ({ source, isGone: () => false });
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true });
+});
+afterAll(() => shop?.close());
+beforeEach(() => shop.clock.set(testNow));
+
+const who =
+  'query { customer { customer_id email role role_id staff_no default_store_identifier staff_store_name session_expires_at } getLoginStatus }';
+const renew = 'mutation { renewCustomerToken { token } }';
+const revoke = 'mutation { revokeCustomerToken { result } }';
+const change =
+  'mutation ($from: String!, $to: String!) { changeCustomerPassword(currentPassword: $from, newPassword: $to) { email } }';
+
+const isSignedIn = async ({ headers }: Pick<SignedIn, 'headers'>): Promise<boolean> =>
+  (await must(shop.graphql('{ getLoginStatus }', {}, headers))).getLoginStatus;
+const withToken = (token: string) => ({ headers: { store: 'hk_en', authorization: `Bearer ${token}` } });
+const storedHash = async (customerId: string): Promise<string> => {
+  const [row] = await shop.db.query<{ hash: string }>(
+    'test.hash',
+    'select password_hash as hash from identity.customer where id = $1',
+    [Number(customerId)],
+  );
+  return row?.hash ?? '';
+};
+
+describe('a session', () => {
+  test('lasts an hour', async () => {
+    const one = await signUp(shop);
+    const { customer, getLoginStatus } = await must(shop.graphql(who, {}, one.headers));
+    expect(getLoginStatus).toBe(true);
+    expect(customer).toMatchObject({
+      customer_id: one.customerId,
+      email: one.email,
+      role: 'customer',
+      role_id: 1,
+      staff_no: null,
+      default_store_identifier: null,
+      session_expires_at: '2026-11-21T07:00:00.000Z',
+    });
+    shop.clock.advance({ seconds: 3599 });
+    expect(await isSignedIn(one)).toBe(true);
+    shop.clock.advance({ seconds: 1 });
+    expect(await isSignedIn(one)).toBe(false);
+    expect(refusalOf(await shop.graphql(who, {}, one.headers)).code).toBe('NOT_AUTHORISED');
+    expect(refusalOf(await shop.graphql(renew, {}, one.headers)).code).toBe('NOT_AUTHORISED');
+  });
+
+  test('is kept only as a hash of 256 random bits', async () => {
+    const one = await signUp(shop);
+    expect(one.token).toMatch(/^[\w-]{43}$/);
+    const [row] = await shop.db.query(
+      'test.sessions',
+      `select encode(token_hash, 'hex') as hash, session::text as row from identity.session session where customer_id = $1`,
+      [Number(one.customerId)],
+    );
+    expect(row).toMatchObject({ hash: createHash('sha256').update(one.token).digest('hex') });
+    expect(JSON.stringify(row)).not.toContain(one.token);
+  });
+
+  test('is renewed until twelve hours after the sign-in, and the old token ends', async () => {
+    let one: Pick<SignedIn, 'headers'> = await signUp(shop);
+    for (let hour = 0; hour < 12; hour += 1) {
+      shop.clock.advance({ minutes: 59 });
+      const before = one;
+      one = withToken((await must(shop.graphql(renew, {}, one.headers))).renewCustomerToken.token);
+      expect(await isSignedIn(before)).toBe(false);
+      expect(await isSignedIn(one)).toBe(true);
+    }
+    shop.clock.advance({ minutes: 12 });
+    expect(await isSignedIn(one)).toBe(true);
+    expect(refusalOf(await shop.graphql(renew, {}, one.headers)).code).toBe('NOT_AUTHORISED');
+    expect(await isSignedIn(one)).toBe(true);
+  });
+
+  test('is renewed for one of two who ask at once', async () => {
+    const { headers } = await signUp(shop);
+    const answers = await Promise.all([shop.graphql(renew, {}, headers), shop.graphql(renew, {}, headers)]);
+    expect(answers.map(({ errors }) => errors?.[0]?.extensions?.code).sort()).toEqual([
+      'NOT_AUTHORISED',
+      undefined,
+    ]);
+  });
+
+  test('ends with the sign-out, and no other does', async () => {
+    const one = await signUp(shop);
+    const two = await signIn(shop, one.email);
+    expect(await must(shop.graphql(revoke, {}, one.headers))).toEqual({
+      revokeCustomerToken: { result: true },
+    });
+    expect(await must(shop.graphql(revoke, {}, one.headers))).toEqual({
+      revokeCustomerToken: { result: false },
+    });
+    expect(await must(shop.graphql(revoke))).toEqual({ revokeCustomerToken: { result: false } });
+    expect(await isSignedIn(one)).toBe(false);
+    expect(await isSignedIn(two)).toBe(true);
+  });
+
+  test('makes a guest of whoever shows it when it is over', async () => {
+    const one = await signUp(shop);
+    shop.clock.advance({ hours: 2 });
+    const { createEmptyCart } = await must(shop.graphql('mutation { createEmptyCart }', {}, one.headers));
+    expect(createEmptyCart).toMatch(/^\w{32}$/);
+  });
+
+  test('is deleted when it is over', async () => {
+    await signUp(shop);
+    const count = async () =>
+      (
+        await shop.db.query<{ n: number }>(
+          'test.count',
+          'select count(*)::integer as n from identity.session',
+        )
+      )[0]?.n;
+    expect(await count()).toBeGreaterThan(0);
+    shop.clock.advance({ days: 2 });
+    await shop.jobs.runSchedule('identity.delete-expired');
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('a new password', () => {
+  test('ends the other sessions and tells the owner', async () => {
+    const one = await signUp(shop);
+    const two = await signIn(shop, one.email);
+    expect(await must(shop.graphql(change, { from: password, to: 'Silver-2026' }, one.headers))).toEqual({
+      changeCustomerPassword: { email: one.email },
+    });
+    expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([true, false]);
+    await signIn(shop, one.email, { password: 'Silver-2026' });
+    const [letter] = await shop.db.query<{ subject: string }>(
+      'test.letter',
+      'select subject from platform.message where recipient = $1 order by id desc limit 1',
+      [one.email],
+    );
+    expect(letter?.subject).toBe('Your password has been changed');
+  });
+
+  test.each([
+    ['Wrong-2026', 'Silver-2026', 'WRONG_PASSWORD', 'graphql-authentication'],
+    [password, password, 'PASSWORD_UNCHANGED', 'graphql-input'],
+    [password, 'silver', 'WEAK_PASSWORD', 'graphql-input'],
+    [password, 'Gold-2026'.repeat(1_200), 'WEAK_PASSWORD', 'graphql-input'],
+    [password, 'Woaini1314', 'WEAK_PASSWORD', 'graphql-input'],
+    [password, 'KaYanChan2026', 'WEAK_PASSWORD', 'graphql-input'],
+    [password, 'Quentin2026', 'WEAK_PASSWORD', 'graphql-input'],
+  ])('from %s to %.20s is refused with %s', async (from, to, code, category) => {
+    const { headers } = await signUp(shop, { email: `quentin+${to.length}${code}@example.com` });
+    expect(refusalOf(await shop.graphql(change, { from, to }, headers))).toMatchObject({ code, category });
+  });
+
+  test('is one, of two given at once', async () => {
+    const { headers } = await signUp(shop);
+    const answers = await Promise.all(
+      ['Silver-2026', 'Copper-2026'].map((to) => shop.graphql(change, { from: password, to }, headers)),
+    );
+    expect(answers.map(({ errors }) => errors?.[0]?.extensions?.code).sort()).toEqual([
+      'WRONG_PASSWORD',
+      undefined,
+    ]);
+  });
+
+  test('is the same however its letters were typed', async () => {
+    const one = await signUp(shop, { password: 'Caf\u00e9-2026' });
+    await signIn(shop, one.email, { password: 'Cafe\u0301-2026' });
+  });
+});
+
+describe('a stored password', () => {
+  test('names its parameters and is hashed anew at the sign-in after they were raised', async () => {
+    const one = await signUp(shop);
+    expect(await storedHash(one.customerId)).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
+    );
+    const cheaper = '$argon2id$v=19$m=8,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$';
+    const { argon2Sync } = await import('node:crypto');
+    const tag = argon2Sync('argon2id', {
+      message: password,
+      nonce: Buffer.from('0123456789abcdef'),
+      memory: 8,
+      passes: 1,
+      parallelism: 1,
+      tagLength: 32,
+    });
+    await shop.db.query('test.cheaper', 'update identity.customer set password_hash = $2 where id = $1', [
+      Number(one.customerId),
+      `${cheaper}${tag.toString('base64').replace(/=+$/, '')}`,
+    ]);
+    await signIn(shop, one.email);
+    expect(await storedHash(one.customerId)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await signIn(shop, one.email);
+  });
+
+  test('takes as long to compare with as one that is not there', async () => {
+    const passwords = createPasswords((length) => new Uint8Array(length));
+    const stored = await passwords.hash(client(), password);
+    const fastest = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as [number, number];
+    // In turns, so that a machine that is busy for a while is so for both.
+    for (let i = 0; i < 7; i += 1)
+      for (const [which, hash] of [null, stored].entries()) {
+        const began = performance.now();
+        await passwords.verify(client(), 'Wrong-2026', hash);
+        fastest[which] = Math.min(fastest[which] ?? 0, performance.now() - began);
+      }
+    const ratio = fastest[0] / fastest[1];
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
+  });
+
+  test('waits in line behind two others, and beyond few of one network it is refused', async () => {
+    const passwords = createPasswords((length) => new Uint8Array(length), { all: 9, ofNetwork: 3 });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () => passwords.verify(client(), password, null)),
+    );
+    expect(tries.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 5 }, () => 'fulfilled'),
+      ...Array.from({ length: 3 }, () => 'rejected'),
+    ]);
+    expect(tries.at(-1)).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS' } });
+    expect(await passwords.verify(client(), password, null)).toBe(false);
+  });
+
+  test('waits for one of each network, and takes the place of one of many where the line is full', async () => {
+    const passwords = createPasswords((length) => new Uint8Array(length), { all: 8, ofNetwork: 8 });
+    const ended: string[] = [];
+    const turnOf = (source: string) =>
+      passwords.verify(client(source), password, null).then(
+        () => ended.push(source),
+        () => undefined,
+      );
+    const storm = Array.from({ length: 10 }, (_, group) => turnOf(`2001:db8:1:${group}::/64`));
+    const others = ['203.0.113.1', '203.0.113.2'];
+    await Promise.all([...storm, ...others.map(turnOf)]);
+    expect(ended).toHaveLength(10);
+    for (const source of others) expect(ended.slice(0, 6)).toContain(source);
+  });
+
+  test('loses its turn once nobody waits for the answer', async () => {
+    const passwords = createPasswords((length) => new Uint8Array(length), { all: 9, ofNetwork: 3 });
+    const running = [1, 2].map(() => passwords.verify(client(), password, null));
+    const gone = [1, 2, 3].map(() =>
+      passwords.verify({ source: '203.0.113.1', isGone: () => true }, password, null),
+    );
+    const left = await Promise.allSettled([...gone, passwords.verify(client(), password, null), ...running]);
+    expect(left.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 3 }, () => 'rejected'),
+      ...Array.from({ length: 3 }, () => 'fulfilled'),
+    ]);
+  });
+});
+
+describe('the staff', () => {
+  test('sign in with a number of the sample, in any case', async () => {
+    const { generateStaffToken } = await must(
+      shop.graphql(
+        'mutation { generateStaffToken(staff_no: " hk0101 ", password: "Jinlan-2026") { token } }',
+        {},
+        { cookie: await staffMark(shop, 'HK0101') },
+      ),
+    );
+    const { customer } = await must(shop.graphql(who, {}, withToken(generateStaffToken.token).headers));
+    expect(customer).toMatchObject({
+      role: 'manager',
+      role_id: 3,
+      staff_no: 'HK0101',
+      default_store_identifier: 'hk-sheungwan',
+      staff_store_name: shop.areas.stores.source('hk-sheungwan')?.name['en-US'],
+    });
+  });
+
+  test('have their rights only in a session that began with the staff number', async () => {
+    const staff = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+    const { customer } = await must(shop.graphql(who, {}, staff.headers));
+    expect(customer).toMatchObject({ role: 'adviser', role_id: 2, staff_no: staff.staffNo });
+    const asCustomer = await signIn(shop, staff.email);
+    const { customer: person } = await must(shop.graphql(who, {}, asCustomer.headers));
+    expect(person).toMatchObject({
+      customer_id: staff.customerId,
+      role: 'customer',
+      role_id: 1,
+      staff_no: null,
+      default_store_identifier: null,
+      staff_store_name: null,
+    });
+  });
+
+  test('keep them through a renewal, and lose them at once when they leave', async () => {
+    const staff = await staffOf(shop, { store: 'hk-central', role: 'manager' });
+    const renewed = withToken((await must(shop.graphql(renew, {}, staff.headers))).renewCustomerToken.token);
+    expect((await must(shop.graphql(who, {}, renewed.headers))).customer.role).toBe('manager');
+    await shop.db.query('test.leave', 'update identity.staff_member set active = false where staff_no = $1', [
+      staff.staffNo,
+    ]);
+    expect(await isSignedIn(renewed)).toBe(false);
+    const again = await shop.graphql(
+      'mutation ($no: String!, $password: String!) { generateStaffToken(staff_no: $no, password: $password) { token } }',
+      { no: staff.staffNo, password },
+    );
+    expect(refusalOf(again).code).toBe('SIGN_IN_CODE_REQUIRED');
+    expect(await mailedCode(shop, staff.email)).toBeNull();
+    await signIn(shop, staff.email);
+  });
+});
+
+const forCustomersOnly = [
+  'query { customer { id } }',
+  'mutation { renewCustomerToken { token } }',
+  'mutation { updateCustomer(input: { firstname: "A" }) { customer { id } } }',
+  'mutation { updateCustomerV2(input: { firstname: "A" }) { customer { id } } }',
+  'mutation { updateCustomerEmail(email: "a@example.com", password: "Gold-2026") { customer { id } } }',
+  'mutation { changeCustomerPassword(currentPassword: "Gold-2026", newPassword: "Gold-2027") { id } }',
+  'mutation { createCustomerAddress(input: { firstname: "A" }) { id } }',
+  'mutation { updateCustomerAddress(id: 1, input: { firstname: "A" }) { id } }',
+  'mutation { deleteCustomerAddress(id: 1) }',
+];
+
+test.each(forCustomersOnly)('%s is refused to guests and to tokens that are over', async (query) => {
+  const revoked = await signUp(shop);
+  await must(shop.graphql(revoke, {}, revoked.headers));
+  for (const headers of [
+    {},
+    { authorization: 'Bearer ' },
+    { authorization: `Bearer ${'A'.repeat(43)}` },
+    { authorization: `Bearer ${'é'.repeat(2_000)}` },
+    revoked.headers,
+  ]) {
+    const answer = await shop.graphql(query, {}, headers);
+    expect(answer.status).toBe(200);
+    expect(refusalOf(answer)).toMatchObject({
+      message: "The current customer isn't authorized.",
+      code: 'NOT_AUTHORISED',
+      category: 'graphql-authorization',
+    });
+  }
+});

@@ -1,0 +1,475 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { must } from '../../../testing/buyer.ts';
+import {
+  cookiesOf,
+  mailedCode,
+  password,
+  refusalOf,
+  signIn,
+  signUp,
+  staffMark,
+  staffOf,
+} from '../../../testing/people.ts';
+import { createTestShop, type TestAnswer, type TestShop } from '../../../testing/shop.ts';
+import { untilSomebodyWaits } from '../../../testing/until-somebody-waits.ts';
+import { perAccount } from './sign-in.ts';
+import { failuresForUpdate, saveFailures } from './store-sign-in.ts';
+import { accountKey } from './tokens.ts';
+
+/** Wrong passwords, by the clock. Each account here is new, so that none waits for another's mistakes. */
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop?.close());
+// What limits counted before is forgotten.
+beforeEach(() => shop.clock.advance({ days: 2 }));
+
+const mutations = {
+  customer:
+    'mutation ($name: String!, $password: String!, $code: String) { generateCustomerToken(email: $name, password: $password, code: $code) { token } }',
+  staff:
+    'mutation ($name: String!, $password: String!, $code: String) { generateStaffToken(staff_no: $name, password: $password, code: $code) { token } }',
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a token or a refusal
+type Tried = TestAnswer<any>;
+interface Try {
+  readonly name: string;
+  readonly secret?: string;
+  readonly code?: string | null;
+  readonly kind?: 'customer' | 'staff';
+  /** Where it comes from. */
+  readonly ip?: string;
+  readonly cookie?: string;
+}
+const wrong = 'Wrong-2026';
+const attackers = '203.0.113.66';
+
+async function attempt(
+  { name, secret = wrong, code = null, kind = 'customer', ip = '127.0.0.1', cookie = '' }: Try,
+  at: TestShop = shop,
+): Promise<Tried> {
+  const response = await at.http({
+    method: 'POST',
+    url: '/graphql',
+    remoteAddress: ip,
+    headers: { 'content-type': 'application/json', store: 'hk_en', cookie },
+    payload: { query: mutations[kind], variables: { name, password: secret, code } },
+  });
+  const { data, errors } = response.json();
+  return { data, errors, status: response.statusCode, headers: response.headers };
+}
+
+const codeOf = async (tried: Promise<Tried>): Promise<unknown> => refusalOf(await tried).code;
+/** What a browser keeps of a sign-in that succeeded. */
+async function entered(tried: Promise<Tried>): Promise<string> {
+  const answer = await tried;
+  expect(answer.errors).toBeUndefined();
+  return cookiesOf(answer);
+}
+async function waits(name: string, times: number, more: Partial<Try> = {}): Promise<unknown[]> {
+  const seconds: unknown[] = [];
+  for (let i = 0; i < times; i += 1) {
+    const { code, data } = refusalOf(await attempt({ name, ...more }));
+    const retry = (data as { retry_after_seconds?: number } | undefined)?.retry_after_seconds;
+    seconds.push(retry ?? code);
+    shop.clock.advance({ seconds: retry ?? 0 });
+  }
+  return seconds;
+}
+async function guess(name: string, times: number, more: Partial<Try> = {}): Promise<void> {
+  for (let i = 0; i < times; i += 1) refusalOf(await attempt({ name, ...more }));
+}
+/** What so many wrong passwords of one source leave behind, without the time that hashing them takes. */
+async function failed(name: string, failures: number, ip = '127.0.0.1'): Promise<void> {
+  const { secrets } = shop.platform.config;
+  const key = accountKey(secrets.application, 'customer', name, `source:${ip}`);
+  const now = shop.clock.now();
+  await shop.db.transaction(async (tx) => {
+    await failuresForUpdate(tx, key, now);
+    await saveFailures(tx, key, { failures, blockedUntil: null }, now);
+  });
+}
+/** The same of an attack from everywhere. */
+async function attacked(name: string): Promise<void> {
+  const use = [{ limit: perAccount, subject: `customer:${name}` }];
+  while ((await shop.platform.limits.take(use)).allowed);
+}
+
+describe('a wrong password', () => {
+  test('costs ever longer waits, and after ten tries asks for a mailed code', async () => {
+    const { email } = await signUp(shop);
+    expect(await waits(email, 12)).toEqual([
+      ...[0, 0, 1, 2, 4, 8, 16, 32, 60, 60],
+      ...['SIGN_IN_CODE_REQUIRED', 'SIGN_IN_CODE_REQUIRED'],
+    ]);
+  });
+
+  test('is forgotten by a right one', async () => {
+    const { email } = await signUp(shop);
+    expect(await waits(email, 4)).toEqual([0, 0, 1, 2]);
+    await signIn(shop, email);
+    expect(await waits(email, 3)).toEqual([0, 0, 1]);
+  });
+
+  test('says the same of an unknown address and of a wrong password, with a code and without', async () => {
+    const { email } = await signUp(shop);
+    for (const failures of [0, 5, 10])
+      for (const code of [null, '123456']) {
+        if (failures > 0) for (const name of [email, `nobody-${email}`]) await failed(name, failures);
+        const known = refusalOf(await attempt({ name: email, code }));
+        expect(known).toEqual(refusalOf(await attempt({ name: `nobody-${email}`, code })));
+        expect(known).toMatchObject({ category: 'graphql-authentication' });
+      }
+    const right = refusalOf(await attempt({ name: email, secret: password }));
+    expect(right).toEqual(refusalOf(await attempt({ name: `nobody-${email}`, secret: password })));
+  });
+
+  test('has nothing mailed to anybody', async () => {
+    const { email } = await signUp(shop);
+    await failed(email, 10);
+    await guess(email, 3);
+    expect(await mailedCode(shop, email)).toBeNull();
+  });
+
+  test('forbids even the right one while it is to be waited for', async () => {
+    const { email } = await signUp(shop);
+    await waits(email, 2);
+    expect(refusalOf(await attempt({ name: email })).data).toEqual({ retry_after_seconds: 1 });
+    expect(await codeOf(attempt({ name: email, secret: password }))).toBe('SIGN_IN_FAILED');
+    shop.clock.advance({ seconds: 1 });
+    await signIn(shop, email);
+  });
+
+  test('is counted for the account, however its name is written', async () => {
+    const { email } = await signUp(shop);
+    await attempt({ name: email.toUpperCase() });
+    await attempt({ name: `  ${email}` });
+    expect(refusalOf(await attempt({ name: email })).data).toEqual({ retry_after_seconds: 1 });
+  });
+
+  test('never lets a right one slip through between twenty at once', async () => {
+    const { email } = await signUp(shop);
+    await guess(email, 3);
+    const answers = await Promise.all([
+      ...Array.from({ length: 19 }, (_, i) => attempt({ name: email, secret: `Wrong-${i}` })),
+      attempt({ name: email, secret: password }),
+    ]);
+    for (const answer of answers)
+      expect(['SIGN_IN_FAILED', 'SIGN_IN_CODE_REQUIRED']).toContain(refusalOf(answer).code);
+  });
+
+  test('is forgotten after a day', async () => {
+    const { email } = await signUp(shop);
+    await waits(email, 4);
+    shop.clock.advance({ days: 1, seconds: 1 });
+    await shop.jobs.runSchedule('identity.delete-expired');
+    expect(await waits(email, 3)).toEqual([0, 0, 1]);
+  });
+
+  test('is stored under a key that names neither the account nor where it came from', async () => {
+    await attempt({ name: 'secret-person@example.com', ip: attackers });
+    const rows = JSON.stringify(
+      await shop.db.query('test.rows', 'select known::text as row from identity.sign_in_failures known'),
+    );
+    expect(rows).not.toContain('secret-person');
+    expect(rows).not.toContain(attackers);
+  });
+});
+
+describe('somebody who only knows the e-mail address', () => {
+  test('does not keep the owner out who signs in from elsewhere', async () => {
+    const { email } = await signUp(shop);
+    await guess(email, 12, { ip: attackers });
+    await entered(attempt({ name: email, secret: password, ip: '192.0.2.1' }));
+  });
+
+  test('does not keep a browser out that signed in before, wherever the guesses come from', async () => {
+    const { email } = await signUp(shop);
+    const cookie = await entered(attempt({ name: email, secret: password, ip: '192.0.2.1' }));
+    await failed(email, 12, '192.0.2.1');
+    await attacked(email);
+    await entered(attempt({ name: email, secret: password, ip: '192.0.2.1', cookie }));
+  });
+
+  test('from many places makes a new browser need the mailed code, which the owner has', async () => {
+    const { email } = await signUp(shop);
+    for (let source = 1; source <= 30; source += 1) await guess(email, 1, { ip: `198.51.100.${source}` });
+    const owner = { name: email, secret: password, ip: '192.0.2.9' };
+    expect(await codeOf(attempt(owner))).toBe('SIGN_IN_CODE_REQUIRED');
+    const code = await mailedCode(shop, email);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await codeOf(attempt({ ...owner, secret: wrong, code }))).toBe('SIGN_IN_CODE_INVALID');
+    const cookie = await entered(attempt({ ...owner, code }));
+    // It works once; the browser is known from now on.
+    expect(await codeOf(attempt({ ...owner, code }))).toBe('SIGN_IN_CODE_INVALID');
+    await entered(attempt({ ...owner, cookie }));
+  });
+
+  test('counts as one source with all addresses of an IPv6 network', async () => {
+    const { email } = await signUp(shop);
+    await failed(email, 9, '2001:db8:0:7::/64');
+    await guess(email, 1, { ip: '2001:db8:0:7::5' });
+    const next = { name: email, secret: password };
+    expect(await codeOf(attempt({ ...next, ip: '2001:db8:0:7:ffff::1' }))).toBe('SIGN_IN_CODE_REQUIRED');
+    await entered(attempt({ ...next, ip: '2001:db8:0:8::1' }));
+  });
+});
+
+describe('a mailed code', () => {
+  const needed = async (email?: string) => {
+    const customer = await signUp(shop, email === undefined ? {} : { email });
+    await failed(customer.email, 10);
+    const owner = { name: customer.email, secret: password };
+    expect(await codeOf(attempt(owner))).toBe('SIGN_IN_CODE_REQUIRED');
+    return { owner, code: (await mailedCode(shop, customer.email)) ?? '' };
+  };
+  const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+  test('may be typed with a space', async () => {
+    const { owner, code } = await needed();
+    await entered(attempt({ ...owner, code: ` ${code.slice(0, 3)} ${code.slice(3)}` }));
+  });
+
+  test('is void after five wrong tries, and a new one is sent', async () => {
+    const { owner, code } = await needed();
+    for (let i = 0; i < 5; i += 1)
+      expect(await codeOf(attempt({ ...owner, code: otherThan(code) }))).toBe('SIGN_IN_CODE_INVALID');
+    expect(await codeOf(attempt({ ...owner, code }))).toBe('SIGN_IN_CODE_INVALID');
+    await attempt(owner);
+    await entered(attempt({ ...owner, code: await mailedCode(shop, owner.name) }));
+  });
+
+  test('is not used up by tries with a wrong password', async () => {
+    const { owner, code } = await needed();
+    for (let i = 0; i < 6; i += 1) await attempt({ ...owner, secret: wrong, code: otherThan(code) });
+    await entered(attempt({ ...owner, code }));
+  });
+
+  test('is void after a quarter of an hour, and deleted', async () => {
+    const { owner, code } = await needed();
+    shop.clock.advance({ minutes: 15 });
+    expect(await codeOf(attempt({ ...owner, code }))).toBe('SIGN_IN_CODE_INVALID');
+    await shop.jobs.runSchedule('identity.delete-expired');
+    expect(await shop.db.query('test.codes', 'select customer_id from identity.sign_in_code')).toEqual([]);
+  });
+
+  test('is mailed at most ten times at once', async () => {
+    const { owner } = await needed();
+    for (let i = 0; i < 11; i += 1) await attempt(owner);
+    await shop.drain();
+    const sent = await shop.db.query(
+      'test.sent',
+      `select key from platform.message where recipient = $1 and key like 'account-code:%'`,
+      [owner.name],
+    );
+    expect(sent).toHaveLength(10);
+  });
+
+  test('is mailed at most ten times at once to one mailbox by accounts with a + in their address', async () => {
+    const { owner } = await needed('flooded@example.com');
+    for (let n = 0; n < 4; n += 1) {
+      const { owner: other } = await needed(`flooded+${n}@example.com`);
+      for (let i = 0; i < 4; i += 1) await attempt(other);
+      await shop.drain();
+    }
+    const sent = await shop.db.query<{ recipient: string }>(
+      'test.sent',
+      `select recipient from platform.message where recipient like 'flooded%' and key like 'account-code:%'`,
+    );
+    // Those of the mailbox's own account are counted apart, or others could keep its codes from it.
+    expect(sent.filter(({ recipient }) => recipient.includes('+'))).toHaveLength(10);
+    for (let i = 0; i < 11; i += 1) await attempt(owner);
+    await shop.drain();
+    const own = await shop.db.query(
+      'test.sent',
+      `select key from platform.message where recipient = $1 and key like 'account-code:%'`,
+      [owner.name],
+    );
+    expect(own).toHaveLength(10);
+  });
+});
+
+describe('the mark of a browser', () => {
+  test('is read by no script, sent to no other site and only to the API', async () => {
+    const { email } = await signUp(shop);
+    const { headers } = await attempt({ name: email, secret: password });
+    expect(String(headers['set-cookie'])).toMatch(
+      /^jinlan-known-[0-9a-f]{16}=[\w.-]+; Max-Age=15552000; Path=\/graphql; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  test('counts its own wrong passwords, and after ten is worth nothing', async () => {
+    const { email } = await signUp(shop);
+    const cookie = await entered(attempt({ name: email, secret: password }));
+    expect(await waits(email, 11, { cookie, ip: attackers })).toEqual([
+      ...[0, 0, 1, 2, 4, 8, 16, 32, 60, 60],
+      'SIGN_IN_CODE_REQUIRED',
+    ]);
+    await entered(attempt({ name: email, secret: password, ip: attackers }));
+  });
+
+  test('is none where it is of another account, of another browser, later, or signed otherwise', async () => {
+    const staff = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+    const other = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+    const [name = '', value = ''] = (await staffMark(shop, staff.staffNo)).split('=');
+    const [id = '', issued = '', signature = ''] = value.split('.');
+    const [, ofOther = ''] = (await staffMark(shop, other.staffNo)).split('=');
+    const tried = { name: staff.staffNo, kind: 'staff', secret: password } as const;
+    await entered(attempt({ ...tried, cookie: `${name}=${value}` }));
+    for (const forged of [
+      ofOther,
+      `other.${issued}.${signature}`,
+      `${id}.${Number(issued) + 9}.${signature}`,
+      `${id}.${issued}.${signature.split('').reverse().join('')}`,
+      `${id}.${issued}`,
+      '',
+    ])
+      expect([forged, await codeOf(attempt({ ...tried, cookie: `${name}=${forged}` }))]).toEqual([
+        forged,
+        'SIGN_IN_CODE_REQUIRED',
+      ]);
+  });
+
+  test('ends with half a year, and with a new password in another browser', async () => {
+    const { email } = await signUp(shop);
+    const first = await entered(attempt({ name: email, secret: password }));
+    const known = { name: email, cookie: first };
+    await attacked(email);
+    expect(await codeOf(attempt(known))).toBe('SIGN_IN_FAILED');
+    const { headers } = await signIn(
+      { graphql: (query, variables, more) => shop.graphql(query, variables, { ...more, cookie: first }) },
+      email,
+    );
+    const changed = await shop.graphql(
+      'mutation ($from: String!, $to: String!) { changeCustomerPassword(currentPassword: $from, newPassword: $to) { id } }',
+      { from: password, to: 'Copper-2027' },
+      { ...headers, cookie: first },
+    );
+    const next = cookiesOf(changed);
+    expect(await codeOf(attempt(known))).toBe('SIGN_IN_CODE_REQUIRED');
+    expect(await codeOf(attempt({ ...known, cookie: next }))).toBe('SIGN_IN_FAILED');
+    shop.clock.advance({ days: 181 });
+    await attacked(email);
+    expect(await codeOf(attempt({ ...known, cookie: next }))).toBe('SIGN_IN_CODE_REQUIRED');
+  });
+});
+
+describe('staff', () => {
+  const staff = { kind: 'staff', secret: password } as const;
+
+  test('always need the code in a browser that the account does not know, and then no more', async () => {
+    const { staffNo, email } = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+    expect(await codeOf(attempt({ ...staff, name: staffNo }))).toBe('SIGN_IN_CODE_REQUIRED');
+    const code = await mailedCode(shop, email);
+    const cookie = await entered(attempt({ ...staff, name: staffNo, code }));
+    await entered(attempt({ ...staff, name: staffNo, cookie, ip: '192.0.2.44' }));
+    expect(await codeOf(attempt({ ...staff, name: staffNo, secret: wrong, cookie }))).toBe('SIGN_IN_FAILED');
+  });
+
+  test('cannot be told from numbers that nobody has', async () => {
+    const { staffNo } = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+    for (const secret of [wrong, password])
+      for (const code of [null, '123456'])
+        for (let i = 0; i < 3; i += 1) {
+          const known = refusalOf(await attempt({ ...staff, name: staffNo, secret, code }));
+          expect(known).toEqual(refusalOf(await attempt({ ...staff, name: 'T-NOBODY', secret, code })));
+        }
+  });
+
+  test('need no code as customers, and cannot move their codes to another address then', async () => {
+    const { email } = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+    const { headers } = await signIn(shop, email);
+    const moved = await shop.graphql(
+      'mutation ($to: String!, $password: String!) { updateCustomerEmail(email: $to, password: $password) { customer { id } } }',
+      { to: 'thief@example.com', password },
+      headers,
+    );
+    expect(refusalOf(moved).code).toBe('NOT_AUTHORISED');
+  });
+});
+
+test('right passwords given at once all sign in', async () => {
+  const { email } = await signUp(shop);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => attempt({ name: email, secret: password })),
+  );
+  const tokens = answers.map(({ data, errors }) => errors ?? data.generateCustomerToken.token);
+  expect(new Set(tokens).size).toBe(8);
+});
+
+describe('names of any kind', () => {
+  test.each([
+    ['empty', ''],
+    ['ten kilobytes', 'x'.repeat(10_000)],
+    ['SQL', "' or 1=1 --"],
+    ['a NUL', 'a\u0000b@example.com'],
+    ['half a character', '\ud800@example.com'],
+  ])('%s gets the same answer', async (_what, name) => {
+    const secret = 'p'.repeat(10_000);
+    expect(refusalOf(await attempt({ name, secret }))).toMatchObject({
+      code: 'SIGN_IN_FAILED',
+      data: { retry_after_seconds: 0 },
+    });
+    expect(await codeOf(attempt({ name, secret, kind: 'staff' }))).toBe('SIGN_IN_CODE_REQUIRED');
+    expect(await codeOf(attempt({ name, secret, kind: 'staff', code: 'x'.repeat(10_000) }))).toBe(
+      'SIGN_IN_CODE_INVALID',
+    );
+  });
+});
+
+test('a wrong password that is being counted holds the right one up until it is', async () => {
+  const fresh = await createTestShop();
+  const { email } = await signUp(fresh);
+  await attempt({ name: email }, fresh);
+  const now = fresh.clock.now();
+  const key = accountKey(fresh.platform.config.secrets.application, 'customer', email, 'source:127.0.0.1');
+  const counted = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  const counting = fresh.db.transaction(async (tx) => {
+    await failuresForUpdate(tx, key, now);
+    await saveFailures(tx, key, { failures: 8, blockedUntil: new Date(now.getTime() + 32_000) }, now);
+    counted.resolve();
+    await go.promise;
+  });
+  await counted.promise;
+  const right = attempt({ name: email, secret: password }, fresh);
+  await untilSomebodyWaits(fresh.db);
+  go.resolve();
+  await counting;
+  expect(refusalOf(await right).code).toBe('SIGN_IN_FAILED');
+  await fresh.close();
+});
+
+test.each([
+  ['an address', 'customer'],
+  ['a staff number', 'staff'],
+] as const)('%s without an account takes as long as a wrong password', async (_, kind) => {
+  const fresh = await createTestShop();
+  const { email, staffNo } = await staffOf(fresh, { store: 'hk-central', role: 'adviser' });
+  const names = kind === 'staff' ? ['T-NOBODY', staffNo] : [`nobody-${email}`, email];
+  const fastest = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  // In turns, so that a machine that is busy for a while is so for both.
+  for (let i = 0; i < 10; i += 1)
+    for (const [who, name] of names.entries()) {
+      const began = performance.now();
+      refusalOf(await attempt({ name, kind }, fresh));
+      fastest[who] = Math.min(fastest[who] ?? 0, performance.now() - began);
+    }
+  const ratio = (fastest[0] ?? 0) / (fastest[1] ?? 1);
+  expect(ratio).toBeGreaterThan(0.4);
+  expect(ratio).toBeLessThan(2.5);
+  await fresh.close();
+});
+
+test('one source gets a hundred tries at once, whatever accounts they are for', async () => {
+  const fresh = await createTestShop();
+  const codes: unknown[] = [];
+  for (let i = 0; i < 101; i += 1) codes.push(await codeOf(attempt({ name: `a${i}@example.com` }, fresh)));
+  expect(codes.filter((code) => code === 'SIGN_IN_FAILED')).toHaveLength(100);
+  expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
+  await must(fresh.graphql('{ getLoginStatus }'));
+  await fresh.close();
+});

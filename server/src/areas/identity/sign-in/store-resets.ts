@@ -1,0 +1,92 @@
+import type { Connection } from '../../../platform/database.ts';
+import type { AccountRow } from './store-sign-in.ts';
+
+export interface NewReset {
+  readonly customerId: number;
+  readonly tokenHash: Buffer;
+  readonly emailKey: string;
+  readonly expiresAt: Date;
+  readonly requestId: string;
+}
+
+/** In place of the customer's earlier link. False where this request has made its link already. */
+export async function saveReset(tx: Connection, reset: NewReset): Promise<boolean> {
+  const rows = await tx.query(
+    'identity.save-reset',
+    `insert into identity.password_reset as known (customer_id, token_hash, email_key, expires_at, request_id)
+     values ($1, $2, $3, $4, $5)
+     on conflict (customer_id) do update set token_hash = excluded.token_hash, email_key = excluded.email_key,
+       expires_at = excluded.expires_at, request_id = excluded.request_id
+     where known.request_id <> excluded.request_id returning customer_id`,
+    [reset.customerId, reset.tokenHash, reset.emailKey, reset.expiresAt, reset.requestId],
+  );
+  return rows.length > 0;
+}
+
+export interface ResetLink {
+  readonly tokenHash: Buffer;
+  readonly emailKey: string;
+  readonly now: Date;
+}
+
+type AccountBehind = Pick<AccountRow, 'passwordHash' | 'email' | 'firstName' | 'lastName'>;
+
+/** What the link would replace, and whose it is; null for a link that is unknown, over or used. */
+export async function passwordBehind(
+  db: Connection,
+  { tokenHash, emailKey, now }: ResetLink,
+): Promise<AccountBehind | null> {
+  const [row] = await db.query<AccountBehind>(
+    'identity.reset-open',
+    `select password_hash as "passwordHash", email, first_name as "firstName", last_name as "lastName"
+     from identity.password_reset reset
+     join identity.customer on customer.id = reset.customer_id
+     where reset.token_hash = $1 and reset.email_key = $2 and reset.expires_at > $3`,
+    [tokenHash, emailKey, now],
+  );
+  return row ?? null;
+}
+
+export interface ResetAccount extends Omit<AccountRow, 'passwordHash'> {
+  readonly emailKey: string;
+}
+
+/** The link opens once: of two who use it at once one finds it. Who used it reads the mail of the address. */
+export async function resetPasswordBy(
+  tx: Connection,
+  { tokenHash, emailKey, now }: ResetLink,
+  passwordHash: string,
+): Promise<ResetAccount | null> {
+  const [row] = await tx.query<ResetAccount>(
+    'identity.reset-password',
+    `with used as (
+       delete from identity.password_reset where token_hash = $1 and email_key = $2 and expires_at > $3
+       returning customer_id, email_key
+     )
+     update identity.customer set password_hash = $4, sample_password = false, email_verified_at = coalesce(email_verified_at, $3)
+     from used where customer.id = used.customer_id and customer.email_key = used.email_key
+     returning customer.id as "customerId", customer.email, customer.email_key as "emailKey",
+       first_name as "firstName", last_name as "lastName", market, locale,
+       (select staff_no from identity.staff_member where customer_id = customer.id) as "staffNo"`,
+    [tokenHash, emailKey, now, passwordHash],
+  );
+  return row ?? null;
+}
+
+export async function dropReset(tx: Connection, customerId: number): Promise<void> {
+  await tx.query('identity.drop-reset', 'delete from identity.password_reset where customer_id = $1', [
+    customerId,
+  ]);
+}
+
+export async function deleteExpiredResets(db: Connection, now: Date, limit: number): Promise<number> {
+  const rows = await db.query(
+    'identity.delete-expired-resets',
+    `delete from identity.password_reset where customer_id in (
+       select customer_id from identity.password_reset where expires_at <= $1 order by expires_at limit $2
+       for update skip locked
+     ) returning customer_id`,
+    [now, limit],
+  );
+  return rows.length;
+}

@@ -1,0 +1,88 @@
+import type { StaffRole } from '@jinlan/domain/people';
+import type { Connection } from '../../../platform/database.ts';
+
+export interface SessionRow {
+  readonly customerId: number;
+  /** Null in a customer's session, even when the customer works here. */
+  readonly staffNo: string | null;
+  readonly storeCode: string | null;
+  readonly role: StaffRole | null;
+}
+
+/** Asked once in every request that shows a token: one row by its key. */
+export async function sessionOf(db: Connection, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
+  const [row] = await db.query<SessionRow>(
+    'identity.session',
+    `select session.customer_id as "customerId", staff.staff_no as "staffNo", staff.store_code as "storeCode", staff.role
+     from identity.session session left join identity.staff_member staff on staff.staff_no = session.staff_no
+     where session.token_hash = $1 and session.expires_at > $2 and (session.staff_no is null or staff.active)`,
+    [tokenHash, now],
+  );
+  return row ?? null;
+}
+
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly customerId: number;
+  readonly staffNo: string | null;
+  readonly signedInAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function addSession(tx: Connection, session: NewSession): Promise<void> {
+  await tx.query(
+    'identity.add-session',
+    `insert into identity.session (token_hash, customer_id, staff_no, signed_in_at, expires_at)
+     values ($1, $2, $3, $4, $5)`,
+    [session.tokenHash, session.customerId, session.staffNo, session.signedInAt, session.expiresAt],
+  );
+}
+
+/** The old token ends in the same statement; false where it is over, or the sign-in was before `since`. */
+export async function replaceToken(
+  db: Connection,
+  change: { from: Buffer; to: Buffer; now: Date; expiresAt: Date; since: Date },
+): Promise<boolean> {
+  const rows = await db.query(
+    'identity.replace-token',
+    `update identity.session set token_hash = $2, expires_at = $4
+     where token_hash = $1 and expires_at > $3 and signed_in_at > $5 returning customer_id`,
+    [change.from, change.to, change.now, change.expiresAt, change.since],
+  );
+  return rows.length > 0;
+}
+
+export async function endSession(db: Connection, tokenHash: Buffer): Promise<void> {
+  await db.query('identity.end-session', 'delete from identity.session where token_hash = $1', [tokenHash]);
+}
+
+/** `except`: the token's hash of the session that goes on. */
+export async function endSessionsOf(
+  tx: Connection,
+  customerId: number,
+  except: Buffer | null,
+): Promise<void> {
+  await tx.query(
+    'identity.end-sessions',
+    `delete from identity.session where customer_id = $1 and token_hash is distinct from $2::bytea`,
+    [customerId, except],
+  );
+}
+
+export async function endSampleSessions(db: Connection): Promise<void> {
+  await db.query(
+    'identity.end-sample-sessions',
+    `delete from identity.session where customer_id in (select id from identity.customer where sample_password)`,
+  );
+}
+
+export async function deleteExpiredSessions(db: Connection, now: Date, limit: number): Promise<number> {
+  const rows = await db.query(
+    'identity.delete-expired-sessions',
+    `delete from identity.session where token_hash in (
+       select token_hash from identity.session where expires_at <= $1 order by expires_at limit $2 for update skip locked
+     ) returning customer_id`,
+    [now, limit],
+  );
+  return rows.length;
+}

@@ -1,0 +1,115 @@
+import type { Locale, Market } from '@jinlan/domain/markets';
+import type { SignInFailures } from '@jinlan/domain/people';
+import type { Connection } from '../../../platform/database.ts';
+
+/** Who signs in, as the check of the password needs it. */
+export interface AccountRow {
+  readonly customerId: number;
+  readonly staffNo: string | null;
+  readonly passwordHash: string | null;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly market: Market;
+  readonly locale: Locale;
+}
+
+const account = `customer.id as "customerId", password_hash as "passwordHash", email, first_name as "firstName",
+  last_name as "lastName", market, locale`;
+
+export async function accountOfEmail(db: Connection, emailKey: string): Promise<AccountRow | null> {
+  const [row] = await db.query<AccountRow>(
+    'identity.account-of-email',
+    `select ${account}, null as "staffNo" from identity.customer where email_key = $1`,
+    [emailKey],
+  );
+  return row ?? null;
+}
+
+export async function accountOfStaff(db: Connection, staffNo: string): Promise<AccountRow | null> {
+  const [row] = await db.query<AccountRow>(
+    'identity.account-of-staff',
+    `select ${account}, staff.staff_no as "staffNo" from identity.staff_member staff
+     join identity.customer on customer.id = staff.customer_id where staff.staff_no = $1 and staff.active`,
+    [staffNo],
+  );
+  return row ?? null;
+}
+
+/** Of somebody who is signed in and gives the password once more. */
+export async function accountOfId(db: Connection, id: number): Promise<AccountRow | null> {
+  const [row] = await db.query<AccountRow>(
+    'identity.account-of-id',
+    `select ${account}, null as "staffNo" from identity.customer where id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** Under its lock until the transaction ends, so that tries made at once are judged one after the other. */
+export async function failuresOf(tx: Connection, key: Buffer): Promise<SignInFailures | null> {
+  const [row] = await tx.query<SignInFailures>(
+    'identity.failures',
+    `select failures, blocked_until as "blockedUntil" from identity.sign_in_failures where account_key = $1 for update`,
+    [key],
+  );
+  return row ?? null;
+}
+
+/**
+ * Takes the lock of a name that was never tried before too: of several first failures at once each waits for the one
+ * before it.
+ */
+export async function failuresForUpdate(
+  tx: Connection,
+  key: Buffer,
+  now: Date,
+): Promise<SignInFailures | null> {
+  const [row] = await tx.query<SignInFailures & { readonly isNew: boolean }>(
+    'identity.failures-for-update',
+    `insert into identity.sign_in_failures as known (account_key, failures, last_at) values ($1, 1, $2)
+     on conflict (account_key) do update set last_at = excluded.last_at
+     returning failures, blocked_until as "blockedUntil", xmax = 0 as "isNew"`,
+    [key, now],
+  );
+  return row === undefined || row.isNew ? null : { failures: row.failures, blockedUntil: row.blockedUntil };
+}
+
+export async function saveFailures(
+  tx: Connection,
+  key: Buffer,
+  known: SignInFailures,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    'identity.save-failures',
+    `update identity.sign_in_failures set failures = $2, blocked_until = $3, last_at = $4 where account_key = $1`,
+    [key, known.failures, known.blockedUntil, now],
+  );
+}
+
+export async function forgetFailures(tx: Connection, key: Buffer): Promise<void> {
+  await tx.query('identity.forget-failures', 'delete from identity.sign_in_failures where account_key = $1', [
+    key,
+  ]);
+}
+
+/** Older than `before`, and of more than `most` the oldest, so that made-up names cannot fill the table. */
+export async function deleteOldFailures(
+  db: Connection,
+  before: Date,
+  most: number,
+  limit: number,
+): Promise<number> {
+  const rows = await db.query(
+    'identity.delete-old-failures',
+    `delete from identity.sign_in_failures where account_key in (
+       (select account_key from identity.sign_in_failures where last_at < $1 order by last_at limit $3)
+       union
+       (select account_key from identity.sign_in_failures
+        order by last_at desc offset $2 limit $3)
+     ) returning failures`,
+    [before, most, limit],
+  );
+  return rows.length;
+}

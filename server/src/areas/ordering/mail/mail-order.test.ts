@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cards, fixedPiece, hk, must, order, type PlacedOrder, setStock } from '../../../testing/buyer.ts';
+import { letters, makeToOrder, orderToCollect, step, takePayment } from '../../../testing/counter.ts';
+import { type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
+import { createTestShop, type TestShop } from '../../../testing/shop.ts';
+
+let shop: TestShop;
+let central: SignedIn;
+let eshop: SignedIn;
+
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true, listen: true });
+  await setStock(shop, fixedPiece, 100);
+  central = await staffOf(shop, { store: 'hk-central', role: 'manager' });
+  eshop = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
+});
+afterAll(() => shop.close());
+
+/** The letters to the buyer, oldest first, each with the links in it. */
+async function toBuyer(number: string) {
+  const sent = (await letters(shop, number)).filter(({ to }) => to !== 'hk@jinlan.example').toReversed();
+  return sent.map(({ key, body }) => ({
+    about: key.replace(/^order-/, '').replace(/(-\d+)?:.*$/, ''),
+    body,
+    links: body.match(/https?:\S+/g) ?? [],
+  }));
+}
+
+const guestsLink = (placed: PlacedOrder, view: string): string =>
+  `${shop.platform.config.baseUrl}/checkout/checkOrder/?order=${placed.order_number}&store=${view}#key=${placed.access_token}`;
+const membersLink = (number: string, view: string): string =>
+  `${shop.platform.config.baseUrl}/order-details/${number}?store=${view}`;
+
+const check = { checked: ['size', 'engraving', 'stone', 'address'] };
+
+describe('each letter about an order', () => {
+  it('of a guest opens it on any device, with its pickup code', async () => {
+    const placed = await orderToCollect(shop, 'hk-central', fixedPiece, { store: 'hk_zh' });
+    const { order_number: number } = placed;
+    await makeToOrder(shop, number);
+    await takePayment(shop, central, number);
+    await step(shop, central, number, 'askAboutOrder', { reason: 'Size 12?' });
+    await step(shop, central, number, 'recordOrderAnswer', { reason: 'Yes' });
+    await step(shop, central, number, 'approveOrder', check);
+    await step(shop, central, number, 'finishMakingOrder');
+    await step(shop, central, number, 'shipOrderFromFactory', { carrier: 'SF', tracking_number: 'SF000001' });
+    await step(shop, central, number, 'receiveOrderGoods');
+    await step(shop, central, number, 'reissuePickupCode', { reason: 'Lost' });
+    const sent = await toBuyer(number);
+    expect(sent.map(({ about }) => about)).toEqual([
+      'placed',
+      'paid',
+      'ask',
+      'approve',
+      'receive-goods',
+      'reissue-pickup-code',
+    ]);
+    for (const { links, about } of sent) expect(links, about).toEqual([guestsLink(placed, 'hk_zh')]);
+    const { hash, searchParams } = new URL(sent.at(-1)?.links[0] ?? '');
+    const { orderByToken } = await must(
+      shop.graphql(
+        'query ($no: String!, $key: String!) { orderByToken(order_number: $no, access_token: $key) { pickup_code } }',
+        { no: searchParams.get('order'), key: new URLSearchParams(hash.slice(1)).get('key') },
+        hk,
+      ),
+    );
+    expect(orderByToken.pickup_code).toMatch(/^\d{6}$/);
+  });
+
+  it('that is sent, given back or cancelled has the link as well', async () => {
+    const sendAndSettle = [
+      ['shipOrder', { carrier: 'SF', tracking_number: 'SF000001' }],
+      ['markOrderDelivered', {}],
+      ['requestOrderReturn', { reason: 'Loose' }],
+      ['settleOrderReturn', { outcome: 'none', reason: 'Fine' }],
+    ] as const;
+    const lives = [
+      [sendAndSettle, ['placed', 'paid', 'ship', 'deliver', 'settle-return']],
+      [[['refundOrder', { amount: 10, reason: 'A scratch' }]], ['placed', 'paid', 'refund']],
+      [[['cancelOrder', { reason: 'Agreed', fee: 10 }]], ['placed', 'paid', 'cancel']],
+    ] as const;
+    for (const [steps, abouts] of lives) {
+      const { placed } = await order(shop, cards.approved);
+      await shop.drain();
+      for (const [name, input] of steps) await step(shop, eshop, placed.order_number, name, input);
+      const sent = await toBuyer(placed.order_number);
+      expect(sent.map(({ about }) => about)).toEqual(abouts);
+      for (const { links, about } of sent) expect(links, about).toEqual([guestsLink(placed, 'hk_en')]);
+    }
+    const { placed } = await order(shop, null);
+    await step(shop, eshop, placed.order_number, 'cancelOrder', { reason: 'The buyer rang' });
+    expect((await toBuyer(placed.order_number)).at(-1)).toMatchObject({
+      about: 'canceled',
+      links: [guestsLink(placed, 'hk_en')],
+    });
+  });
+
+  it('of a member leads to their order and carries no key, also once a guest’s was claimed', async () => {
+    const member = await signUp(shop);
+    const { placed } = await order(shop, null, undefined, member.headers);
+    const [letter] = await toBuyer(placed.order_number);
+    expect(letter?.links).toEqual([membersLink(placed.order_number, 'hk_en')]);
+    expect(letter?.body).not.toContain(placed.access_token);
+
+    const { placed: guests } = await order(shop, null);
+    const { order_number, access_token } = guests;
+    await must(
+      shop.graphql(
+        'mutation ($input: OrderTokenInput!) { claimOrder(input: $input) { order { number } } }',
+        { input: { order_number, access_token } },
+        member.headers,
+      ),
+    );
+    await takePayment(shop, eshop, order_number);
+    expect((await toBuyer(order_number)).map(({ links }) => links)).toEqual([
+      [guestsLink(guests, 'hk_en')],
+      [membersLink(order_number, 'hk_en')],
+    ]);
+  });
+});
+
+describe('where an order is paid that is paid in a store', () => {
+  it.each([
+    ['hk_en', "Please pay at Queen's Road, Central by", 'Please pay in any of our stores in Hong Kong by'],
+    ['hk_zh', '前到香港中环皇后大道店付款', '前凭订单编号到中国香港任一门店付款'],
+  ])('is said by its letter: its own store, or any of the market (%s)', async (store, own, any) => {
+    const collected = await orderToCollect(shop, 'hk-central', fixedPiece, { store });
+    expect((await toBuyer(collected.order_number))[0]?.body).toContain(own);
+    const { placed } = await order(shop, null, undefined, { store });
+    expect((await toBuyer(placed.order_number))[0]?.body).toContain(any);
+  });
+});
+
+describe('the first letter about an order by card', () => {
+  it.each([
+    ['hk_en', 'the card was declined or the payment was not completed', /please pay/i],
+    ['hk_zh', '付款被拒或未完成', /请在.*付款/],
+  ])('says that its payment is under way and asks for none (%s)', async (store, says, asks) => {
+    const { placed } = await order(shop, cards.approved, undefined, { store });
+    const [letter] = await toBuyer(placed.order_number);
+    expect(letter?.about).toBe('placed');
+    expect(letter?.body).toContain(says);
+    expect(letter?.body).not.toMatch(asks);
+  });
+});

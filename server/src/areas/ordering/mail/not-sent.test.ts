@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cards, must, stockOf } from '../../../testing/buyer.ts';
+import { createSetShop, pieces, type SetShop } from '../../../testing/sets.ts';
+
+/** Services and files from the page to the order, as clients ask for them. */
+let shop: SetShop;
+beforeAll(async () => {
+  shop = await createSetShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.restock());
+
+const who = {
+  firstname: '念',
+  lastname: '苏',
+  street: [''],
+  city: '',
+  country_code: 'CN',
+  telephone: '13800138000',
+};
+const bill = () =>
+  shop.change('setBillingAddressOnCart', 'SetBillingAddressOnCartInput', {
+    billing_address: { address: who },
+  });
+
+describe('what is not sent', () => {
+  test('needs neither address nor courier: a name, a number, and the order is complete once paid', async () => {
+    const { cart } = await shop.add({ sku: 'CARE', quantity: 1, gift: { wrap: true } });
+    expect(cart).toMatchObject({
+      is_virtual: true,
+      items: [{ __typename: 'VirtualCartItem' }],
+      missing_for_order: ['GUEST_EMAIL_MISSING', 'BILLING_ADDRESS_MISSING', 'PAYMENT_METHOD_MISSING'],
+    });
+    await must(shop.change('setGuestEmailOnCart', 'SetGuestEmailOnCartInput', { email: 'nian@example.com' }));
+    await must(bill());
+    const placed = await shop.buy(cards.approved);
+    expect(await shop.follow(placed)).toMatchObject({
+      status: 'complete_complete',
+      is_virtual: true,
+      progress: null,
+      shipping_method: '无需配送',
+      shipping_address: null,
+      billing_address: { firstname: '念', telephone: '+8613800138000' },
+    });
+    expect(await stockOf(shop, 'CARE', 'cn-eshop')).toBe(49);
+  });
+
+  test('beside a ring is part of what is sent: the address is asked for, and a name alone is none', async () => {
+    await shop.add({ sku: 'CARE', quantity: 1 });
+    await must(bill());
+    const { cart } = await shop.add({ sku: 'RING', quantity: 1 });
+    expect(cart.is_virtual).toBe(false);
+    expect(cart.missing_for_order).toEqual(
+      expect.arrayContaining([
+        'SHIPPING_ADDRESS_MISSING',
+        'SHIPPING_METHOD_MISSING',
+        'BILLING_ADDRESS_MISSING',
+      ]),
+    );
+    expect((await bill()).errors?.[0]?.extensions?.data).toMatchObject({ field: 'street' });
+  });
+
+  test('of a file is fetched from the order’s page once it is paid, by its buyer, as often as it may be', async () => {
+    const { cart } = await shop.add({ sku: 'GUIDE', quantity: 1 });
+    expect(cart.items).toMatchObject([
+      { __typename: 'DownloadableCartItem', links: [{ title: '养护手册' }] },
+    ]);
+    await must(shop.change('setGuestEmailOnCart', 'SetGuestEmailOnCartInput', { email: 'nian@example.com' }));
+    await must(bill());
+    const placed = await shop.buy(cards.approved);
+    const fileOf = async () => (await shop.follow(placed)).items[0].downloads[0];
+    const file = await fileOf();
+    expect(file).toMatchObject({ title: '养护手册', remaining: 2 });
+    const fetched = await shop.http({ method: 'GET', url: file.url });
+    expect([fetched.statusCode, fetched.body]).toEqual([200, '%PDF-1.7 care']);
+    expect(fetched.headers['content-disposition']).toContain(encodeURIComponent('养护手册.pdf'));
+    expect(fetched.headers['cache-control']).toContain('no-store');
+    expect(await fileOf()).toMatchObject({ remaining: 1 });
+
+    const forged = await shop.http({ method: 'GET', url: `${file.url.slice(0, -3)}AAA` });
+    expect([forged.statusCode, forged.headers.location]).toEqual([303, '/checkout/checkOrder/']);
+    const { guestOrderByMobile } = await must(
+      shop.graphql(
+        `query ($input: GuestOrderByMobileInput!) { guestOrderByMobile(input: $input) { items { downloads { url } } } }`,
+        { input: { number: placed.order_number, mobile_number: '13800138000' } },
+      ),
+    );
+    expect(guestOrderByMobile.items[0].downloads).toEqual([]);
+
+    // Both want the last time at once: one gets it.
+    const both = await Promise.all([1, 2].map(() => shop.http({ method: 'GET', url: file.url })));
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 303]);
+    expect(await fileOf()).toEqual({ title: '养护手册', url: null, remaining: 0 });
+  });
+
+  test('is not handed out before it is paid, nor by an old address, nor by the address of pictures', async () => {
+    await shop.add({ sku: 'GUIDE', quantity: 1 });
+    await must(shop.change('setGuestEmailOnCart', 'SetGuestEmailOnCartInput', { email: 'nian@example.com' }));
+    await must(bill());
+    const unpaid = await shop.buy(cards.challenge);
+    expect((await shop.follow(unpaid)).items[0].downloads).toMatchObject([{ url: null }]);
+    expect((await shop.http({ method: 'GET', url: '/media/care/guide.pdf' })).statusCode).toBe(404);
+
+    await shop.take();
+    await shop.add({ sku: 'GUIDE', quantity: 1 });
+    await must(shop.change('setGuestEmailOnCart', 'SetGuestEmailOnCartInput', { email: 'nian@example.com' }));
+    await must(bill());
+    const paid = await shop.buy(cards.approved);
+    const { url } = (await shop.follow(paid)).items[0].downloads[0];
+    shop.clock.advance({ hours: 7 });
+    expect((await shop.http({ method: 'GET', url })).statusCode).toBe(303);
+  });
+
+  test('is not sold where its file is missing', async () => {
+    expect((await shop.add({ sku: 'LOST', quantity: 1 })).user_errors).toMatchObject([
+      { reason: 'NOT_SALABLE' },
+    ]);
+  });
+});
+
+describe('files that are bought one by one', () => {
+  interface Link {
+    readonly id: number;
+    readonly uid: string;
+    readonly title: string;
+  }
+
+  async function links(): Promise<readonly Link[]> {
+    const { products } = await must(
+      shop.graphql(
+        `{ products(filter: {sku: {eq: "LETTERS"}}) { items { ... on DownloadableProduct { links_purchased_separately
+           downloadable_product_links { id uid title price } } } } }`,
+      ),
+    );
+    const [piece] = products.items;
+    expect(piece.links_purchased_separately).toBe(1);
+    expect(piece.downloadable_product_links).toMatchObject([
+      { title: '聘书', price: 5 },
+      { title: '迎书', price: 3 },
+      { title: '礼单', price: 1 },
+    ]);
+    return piece.downloadable_product_links;
+  }
+  const letters = (...uids: string[]) => shop.add({ sku: 'LETTERS', quantity: 1, selected_options: uids });
+
+  test('cost their own prices beside the piece’s, and are told in the bag', async () => {
+    const [betrothal, wedding] = await links();
+    const { cart, user_errors } = await letters(wedding?.uid ?? '', betrothal?.uid ?? '');
+    expect(user_errors).toEqual([]);
+    expect(cart.items).toMatchObject([
+      {
+        __typename: 'DownloadableCartItem',
+        links: [{ title: '聘书' }, { title: '迎书' }],
+        prices: { price: { value: 18 } },
+      },
+    ]);
+    const other = await letters(betrothal?.uid ?? '');
+    expect(
+      other.cart.items.map(({ prices }: { prices: { price: { value: number } } }) => prices.price.value),
+    ).toEqual([18, 15]);
+    const same = await letters(betrothal?.uid ?? '', wedding?.uid ?? '');
+    expect(same.cart.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([2, 1]);
+  });
+
+  test('are named by number in Magento’s older mutation', async () => {
+    const [, wedding] = await links();
+    const put = (downloadable_product_links: object[]) =>
+      shop.change('addDownloadableProductsToCart', 'AddDownloadableProductsToCartInput', {
+        cart_items: [{ data: { sku: 'LETTERS', quantity: 1 }, downloadable_product_links }],
+      });
+    const { addDownloadableProductsToCart } = await must(put([{ link_id: wedding?.id }]));
+    expect(addDownloadableProductsToCart.cart.items).toMatchObject([{ links: [{ title: '迎书' }] }]);
+    expect((await put([{ link_id: 2 }])).errors?.[0]?.message).toContain('not available');
+  });
+
+  test('are refused where none is chosen, one is unknown, or its file is missing', async () => {
+    const [betrothal, , lost] = await links();
+    const reason = async (...uids: string[]) => (await letters(...uids)).user_errors[0]?.reason;
+    expect(await reason()).toBe('OPTIONS_REQUIRED');
+    expect(await reason(betrothal?.uid ?? '', btoa('downloadable/1/betrothal'))).toBe('OPTIONS_UNAVAILABLE');
+    expect(await reason('nonsense')).toBe('OPTIONS_UNAVAILABLE');
+    expect(await reason(lost?.uid ?? '')).toBe('NOT_SALABLE');
+    expect((await shop.readCart()).items).toEqual([]);
+  });
+
+  test('that are offered no more, or at another price, are told of in the bag', async () => {
+    const [betrothal, wedding] = await links();
+    await letters(betrothal?.uid ?? '');
+    await letters(wedding?.uid ?? '');
+    const changed = (one: (typeof pieces)[number]) => {
+      if (one.sku !== 'LETTERS' || !('downloads' in one)) return one;
+      const downloads = one.downloads as { links: { key: string; prices: { CNY: number } }[] };
+      const left = downloads.links
+        .filter(({ key }) => key !== 'wedding')
+        .map((link) => ({ ...link, prices: { CNY: 700 } }));
+      return { ...one, downloads: { ...downloads, links: left } };
+    };
+    await shop.importPieces(pieces.map(changed));
+    const { items } = await shop.readCart();
+    expect(items).toMatchObject([
+      { has_error: false, prices: { price: { value: 17 } } },
+      { has_error: true, errors: [{ reason: 'NOT_SALABLE' }] },
+    ]);
+  });
+
+  test('are in the order alone, which tells them and puts them back as they were', async () => {
+    const [, wedding] = await links();
+    await letters(wedding?.uid ?? '');
+    await must(shop.change('setGuestEmailOnCart', 'SetGuestEmailOnCartInput', { email: 'nian@example.com' }));
+    await must(bill());
+    const [line] = (await shop.follow(await shop.buy(cards.approved))).items;
+    expect(line).toMatchObject({
+      selected_options: [{ label: '礼书', value: '迎书' }],
+      downloads: [{ title: '迎书', remaining: null }],
+      downloadable_links: [{ title: '迎书' }],
+    });
+    expect((await shop.http({ method: 'GET', url: line.downloads[0].url })).body).toBe('%PDF-1.7 letters');
+    await shop.take();
+    const { cart } = await letters(...line.downloadable_links.map(({ uid }: { uid: string }) => uid));
+    expect(cart.items).toMatchObject([{ links: [{ title: '迎书' }] }]);
+  });
+});

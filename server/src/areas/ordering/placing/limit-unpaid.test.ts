@@ -1,0 +1,266 @@
+import { mailboxKey, readEmail } from '@jinlan/domain/people';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sourceOf } from '../../../platform/limits/source.ts';
+import {
+  address,
+  cards,
+  choosePayment,
+  fillIn,
+  fixedPiece,
+  hk,
+  must,
+  order,
+  type PlacedOrder,
+  place,
+  readyToPay,
+  setStock,
+  startCart,
+  stockOf,
+} from '../../../testing/buyer.ts';
+import { type SignedIn, signUp } from '../../../testing/people.ts';
+import { createTestShop, type TestShop, testConfig, testNow } from '../../../testing/shop.ts';
+import { mailboxOf, networkKeys } from './store-unpaid.ts';
+
+// Pieces that are ordered for payment in a store and not paid: ten of one buyer as by default, twenty of one source, fifty of
+// one store, of which guests have thirty.
+
+let usedAddresses = 0;
+/** An IPv4 address that ordered nothing yet. */
+const newAddress = (): string => {
+  usedAddresses += 1;
+  return `203.0.113.${usedAddresses}`;
+};
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop({
+    sample: true,
+    listen: true,
+    config: {
+      trustedProxies: ['127.0.0.1'],
+      limits: {
+        ...testConfig('').limits,
+        unpaidPieces: { ofBuyer: 10, ofSource: 20, ofSourceByCard: 1_000_000, ofStore: 50 },
+      },
+    },
+  });
+});
+afterAll(() => shop.close());
+/** As `saveState` leaves orders that are paid. */
+const paid = () =>
+  shop.db.query(
+    'test.pay',
+    `update ordering.sales_order set expires_at = null, network = null, wide_network = null
+     where expires_at is not null`,
+  );
+
+beforeEach(async () => {
+  await paid();
+  shop.clock.set(testNow);
+  await setStock(shop, fixedPiece, 300);
+  await shop.areas.catalogue.fresh(true);
+});
+
+/** Orders in the store, from another IPv4 address each time unless one is given; answers the refusal's code, or null. */
+async function orderInStore(
+  mobile: string,
+  email: string,
+  quantity = 1,
+  ip = newAddress(),
+  more: readonly { sku: string; quantity: number }[] = [],
+): Promise<string | null> {
+  const items = [...(quantity > 0 ? [{ sku: fixedPiece, quantity }] : []), ...more];
+  const buyer = await startCart(shop, items, { ...hk, 'x-forwarded-for': ip });
+  await fillIn(shop, buyer, { ...address, telephone: mobile });
+  await must(
+    shop.graphql(
+      `mutation { setGuestEmailOnCart(input: { cart_id: "${buyer.cartId}", email: "${email}" }) { cart { email } } }`,
+      {},
+      hk,
+    ),
+  );
+  await choosePayment(shop, buyer, { code: 'checkmo' });
+  const { errors } = await place(shop, buyer);
+  return (errors?.[0]?.extensions?.code as string | undefined) ?? null;
+}
+
+/** The same of a signed-in customer. */
+async function orderAs({ headers }: SignedIn, quantity = 1): Promise<string | null> {
+  const { errors } = await place(
+    shop,
+    await readyToPay(shop, null, [{ sku: fixedPiece, quantity }], headers),
+  );
+  return (errors?.[0]?.extensions?.code as string | undefined) ?? null;
+}
+
+const newCustomer = async (): Promise<SignedIn> => {
+  const customer = await signUp(shop);
+  return { ...customer, headers: { ...customer.headers, 'x-forwarded-for': newAddress() } };
+};
+
+const mobileOf = (n: number): string => `9200 ${String(1000 + n)}`;
+
+describe('pieces to be paid in a store', () => {
+  it('are ten of one buyer at most, however many orders come at the same instant', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 25 }, () => orderInStore('9123 4567', 'mei@example.com')),
+    );
+    expect(codes.filter((code) => code === null)).toHaveLength(10);
+    expect(codes.filter((code) => code === 'TOO_MANY_UNPAID')).toHaveLength(15);
+    expect(await stockOf(shop, fixedPiece)).toBe(290);
+  });
+
+  it('are counted for the e-mail address, in any letters, and for the mobile number from one source', async () => {
+    const home = newAddress();
+    expect(await orderInStore('9123 4567', 'mei@example.com', 9, home)).toBeNull();
+    expect(await orderInStore('9123 4567', 'other@example.com', 2, home)).toBe('TOO_MANY_UNPAID');
+    expect(await orderInStore('9123 9999', 'MEI@example.com', 2)).toBe('TOO_MANY_UNPAID');
+    expect(await orderInStore('9123 9999', 'mei+2@example.com', 2)).toBe('TOO_MANY_UNPAID');
+    expect(await orderInStore('9123 9999', 'other@example.com', 2, home)).toBeNull();
+    expect(await orderInStore('9123 4567', 'mei@example.com', 1, home)).toBeNull();
+  });
+
+  it('ordered by a stranger with the mobile number of somebody else are not counted for its owner', async () => {
+    expect(await orderInStore('9123 4567', 'stranger@example.com', 10)).toBeNull();
+    expect(await orderInStore('9123 4567', 'owner@example.com', 10)).toBeNull();
+  });
+
+  it('ordered by a stranger with the e-mail address of a customer are not counted for the account', async () => {
+    const customer = await newCustomer();
+    expect(await orderInStore('9123 4567', customer.email, 10)).toBeNull();
+    expect(await orderAs(customer, 10)).toBeNull();
+    expect(await orderAs(customer)).toBe('TOO_MANY_UNPAID');
+  });
+
+  it('are so many of one source at most, whoever orders', async () => {
+    const ip = newAddress();
+    expect(await orderInStore(mobileOf(0), 'a@example.com', 10, ip)).toBeNull();
+    expect(await orderInStore(mobileOf(1), 'b@example.com', 10, ip)).toBeNull();
+    expect(await orderInStore(mobileOf(2), 'c@example.com', 1, ip)).toBe('PAY_IN_STORE_FULL');
+    expect(await orderInStore(mobileOf(2), 'c@example.com', 1)).toBeNull();
+    await paid();
+    expect(await orderInStore(mobileOf(2), 'c@example.com', 1, ip)).toBeNull();
+  });
+
+  it('are four times as many of the sources of one IPv6 /48', async () => {
+    const wide = (group: number) => `2001:db8:9:${group}::1`;
+    await shop.db.query(
+      'test.wide',
+      `update ordering.sales_order set expires_at = $1, source_code = 'elsewhere', pieces = 79, wide_network = $2
+       where id = (select min(id) from ordering.sales_order where payment_method = 'checkmo')`,
+      [new Date('2027-01-01'), networkKeys(shop.platform.config.secrets.application, sourceOf(wide(1)))[1]],
+    );
+    expect(await orderInStore(mobileOf(0), 'a@example.com', 1, wide(2))).toBeNull();
+    expect(await orderInStore(mobileOf(1), 'b@example.com', 1, wide(3))).toBe('PAY_IN_STORE_FULL');
+    expect(await orderInStore(mobileOf(1), 'b@example.com', 1, '2001:db8:a::1')).toBeNull();
+  });
+
+  it('name their network only while they are unpaid', async () => {
+    expect(await orderInStore(mobileOf(0), 'a@example.com')).toBeNull();
+    const named = () =>
+      shop.db.query('test.named', 'select from ordering.sales_order where network is not null');
+    expect(await named()).toHaveLength(1);
+    shop.clock.advance({ hours: 72, seconds: 1 });
+    await shop.drain();
+    expect(await named()).toHaveLength(0);
+  });
+
+  it('are counted for the mailbox behind an address, whatever follows a + in it', async () => {
+    expect(await orderInStore(mobileOf(0), 'one+tag0@example.com', 4)).toBeNull();
+    expect(await orderInStore(mobileOf(1), 'One+tag+1@Example.com', 6)).toBeNull();
+    for (const email of ['one@example.com', 'one+tag2@example.com', 'ONE+@example.com'])
+      expect([email, await orderInStore(mobileOf(2), email)]).toEqual([email, 'TOO_MANY_UNPAID']);
+    expect(await orderInStore(mobileOf(2), 'one@other.example')).toBeNull();
+  });
+
+  it('are found under the mailbox that the domain reads an address for', async () => {
+    const ends = fc.constantFrom('example.com', 'EXAMPLE.com', 'a-b.example.hk', 'xn--fiqs8s.cn');
+    const local = fc.string({ unit: fc.constantFrom(...'ab+IİZ.!#_-'), minLength: 1, maxLength: 12 });
+    const emails = fc.tuple(local, ends).map((parts) => parts.join('@'));
+    const addresses = fc.sample(emails, { numRuns: 2_000, seed: 7 }).filter((email) => readEmail(email).ok);
+    expect(addresses.filter((email) => email.includes('+')).length).toBeGreaterThan(300);
+    const rows = await shop.db.query<{ email: string; mailbox: string }>(
+      'test.mailboxes',
+      `select email, ${mailboxOf('email')} as mailbox from unnest($1::text[]) as email`,
+      [addresses],
+    );
+    for (const { email, mailbox } of rows) expect([email, mailbox]).toEqual([email, mailboxKey(email)]);
+  });
+
+  it('are found by an index', async () => {
+    await shop.db.query(
+      'test.many',
+      `update ordering.sales_order set expires_at = $1, email = id || email where payment_method = 'checkmo'`,
+      [new Date('2027-01-01')],
+    );
+    await shop.db.query('test.analyze', 'analyze ordering.sales_order');
+    const plan = await shop.db.transaction(async (tx) => {
+      await tx.query('test.no-scan', 'set local enable_seqscan = off');
+      return tx.query<{ 'QUERY PLAN': string }>(
+        'test.plan',
+        `explain select pieces from ordering.sales_order
+           where expires_at is not null and payment_method = 'checkmo' and ${mailboxOf('email')} = $1`,
+        ['mei@example.com'],
+      );
+    });
+    expect(JSON.stringify(plan)).toContain('sales_order_unpaid_of_email');
+  });
+
+  it('are so many of one store at most; guests fill a part of it, and paid by card there is no limit', async () => {
+    for (let n = 0; n < 3; n += 1)
+      expect(await orderInStore(mobileOf(n), `buyer-${n}@example.com`, 10)).toBeNull();
+    for (let n = 3; n < 8; n += 1)
+      expect(await orderInStore(mobileOf(n), `buyer-${n}@example.com`)).toBe('PAY_IN_STORE_FULL_FOR_GUESTS');
+    expect(await stockOf(shop, fixedPiece)).toBe(270);
+    for (let n = 0; n < 2; n += 1) expect(await orderAs(await newCustomer(), 10)).toBeNull();
+    expect(await orderAs(await newCustomer())).toBe('PAY_IN_STORE_FULL');
+    expect(await stockOf(shop, fixedPiece)).toBe(250);
+    const card = await order(shop, cards.challenge);
+    expect(card.placed.payment.status).toBe('action_required');
+  });
+
+  it('are none of downloads, of which nothing runs out', async () => {
+    const downloads = [{ sku: 'JL90201', quantity: 9 }];
+    for (let n = 0; n < 4; n += 1)
+      expect(
+        await orderInStore(mobileOf(n), `buyer-${n}@example.com`, 1, newAddress(), downloads),
+      ).toBeNull();
+    const ip = newAddress();
+    expect(await orderInStore(mobileOf(4), 'buyer-4@example.com', 10, ip, downloads)).toBeNull();
+    expect(await orderInStore(mobileOf(5), 'buyer-5@example.com', 10, ip)).toBeNull();
+    expect(await orderInStore(mobileOf(6), 'buyer-6@example.com', 7)).toBe('PAY_IN_STORE_FULL_FOR_GUESTS');
+    expect(await orderInStore(mobileOf(6), 'buyer-6@example.com', 6)).toBeNull();
+    expect(await orderInStore(mobileOf(7), 'buyer-7@example.com')).toBe('PAY_IN_STORE_FULL_FOR_GUESTS');
+    expect(await orderInStore(mobileOf(4), 'buyer-4@example.com', 0, ip, downloads)).toBeNull();
+  });
+
+  it('are free again once the order is canceled or its time is over', async () => {
+    const { placed } = await order(shop, null, [{ sku: fixedPiece, quantity: 10 }]);
+    expect(await orderInStore('9123 4567', 'ka.yan@example.com')).toBe('TOO_MANY_UNPAID');
+    await cancel(placed);
+    const again = await order(shop, null, [{ sku: fixedPiece, quantity: 10 }]);
+    expect(again.placed.payment.status).toBe('in_store');
+    shop.clock.advance({ hours: 72, seconds: 1 });
+    await shop.drain();
+    expect(await orderInStore('9123 4567', 'ka.yan@example.com', 10)).toBeNull();
+  });
+
+  it('are not counted for the others behind one address', async () => {
+    const ip = newAddress();
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => orderInStore(mobileOf(n), `guest-${n}@example.com`, 2, ip)),
+    );
+    expect(codes).toEqual(Array.from({ length: 10 }, () => null));
+  });
+});
+
+async function cancel({ order_number, access_token }: PlacedOrder): Promise<void> {
+  await must(
+    shop.graphql(
+      'mutation ($input: OrderTokenInput!) { cancelUnpaidOrder(input: $input) { order { status } } }',
+      { input: { order_number, access_token } },
+      hk,
+    ),
+  );
+}

@@ -1,0 +1,395 @@
+import { heldPieces } from '@jinlan/domain/cart';
+import { businessDay, isCartId } from '@jinlan/domain/kernel';
+import { placeOrder as begin, orderNumber } from '@jinlan/domain/orders';
+import { isOnline, type PaymentTaker, takerOf } from '@jinlan/domain/payments';
+import { customerIdOf, joinName } from '@jinlan/domain/people';
+import { amountOf, type Step } from '@jinlan/domain/pricing';
+import { actorText } from '../../../platform/actor-text.ts';
+import type { Connection } from '../../../platform/database.ts';
+import { HOUR } from '../../../platform/limits/shared-limits.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { Refusal, refuse } from '../../../platform/requests/refusal.ts';
+import type { CartContext, CartForOrder, Carts, LineRow, PricedCart, PricedLine } from '../../cart/index.ts';
+import { mailPlaced } from '../mail/mail-order.ts';
+import { sendFollow } from '../payments/send-follow.ts';
+import { startPayment } from '../payments/start-payment.ts';
+import {
+  addPayment,
+  isOnlinePayment,
+  type PaymentRow,
+  type PaymentState,
+  paymentsOf,
+} from '../payments/store.ts';
+import { accessToken, hashOf } from '../reading/access-token.ts';
+import { reductionsOfCart } from '../reductions/reductions-of-cart.ts';
+import { addLines } from '../reductions/store.ts';
+import type { Services } from '../services.ts';
+import { buyerOf, isAwaitingPayment, orderProcess } from '../steps/advance-order.ts';
+import { sendExpire } from '../steps/expire-order.ts';
+import { sellReserved } from '../steps/reserved.ts';
+import * as store from '../store.ts';
+import { checkForOrder } from './check-for-order.ts';
+import { limitUnpaid } from './limit-unpaid.ts';
+import { promisedNow } from './promised-day.ts';
+import { seal } from './sealed.ts';
+import { LineUnknown, type Snapshot, snapshotLines } from './snapshot-lines.ts';
+import { type NetworkKeys, networkKeys } from './store-unpaid.ts';
+
+/**
+ * The bag becomes an order in one transaction: the cart's row is the lock, prices are computed anew, stock and
+ * coupon are taken where they still are, and whatever fails leaves nothing. The same cart again answers the same
+ * order, so a request that is repeated, or sent by a second browser, places nothing twice. The bank is asked after
+ * the commit: an order without an answer is followed by a job.
+ */
+export interface PlaceOrderInput {
+  readonly cartId: string;
+  readonly priceToken: string | null;
+  readonly acceptsNoReturn: boolean;
+}
+
+export interface PlacedOrder {
+  readonly order: store.OrderRow;
+  readonly payment: PaymentRow | null;
+  readonly accessToken: string;
+}
+
+const numberTries = 8;
+const snapshotTries = 3;
+
+/** How a payment begins, by who takes the money. */
+const firstState = {
+  gateway: 'starting',
+  till: 'in_store',
+  nobody: 'not_needed',
+} as const satisfies Readonly<Record<PaymentTaker, PaymentState>>;
+
+type SnapshotOf = (line: LineRow) => Snapshot;
+
+export async function placeOrder(
+  services: Services,
+  context: CartContext,
+  input: PlaceOrderInput,
+): Promise<PlacedOrder> {
+  const order = await placeSettled(services, context, input);
+  await pay(services, order);
+  return answer(services, order);
+}
+
+/** A bag that changes between being described and being locked is described again. */
+async function placeSettled(
+  services: Services,
+  context: CartContext,
+  input: PlaceOrderInput,
+): Promise<store.OrderRow> {
+  const { platform, catalogue, cart } = services;
+  for (let tries = 1; ; tries += 1) {
+    const rows = await rowsOf(cart, context, input.cartId);
+    const snapshot = await snapshotLines(catalogue, rows, context.storeView.locale, (made) =>
+      promisedNow(services, context, made),
+    );
+    try {
+      return await platform.db.transaction((tx) => placeOnce(services, tx, context, input, snapshot));
+    } catch (error) {
+      if (!(error instanceof LineUnknown) || tries === snapshotTries) throw error;
+    }
+  }
+}
+
+/** None of a closed bag: the order that it became is the answer. */
+async function rowsOf(cart: Carts, context: CartContext, cartId: string): Promise<readonly LineRow[]> {
+  try {
+    return (await cart.priced(context, cartId)).lines.map(({ row }) => row);
+  } catch (error) {
+    if (isClosed(error)) return [];
+    throw error;
+  }
+}
+
+async function placeOnce(
+  services: Services,
+  tx: Connection,
+  context: CartContext,
+  input: PlaceOrderInput,
+  snapshot: SnapshotOf,
+): Promise<store.OrderRow> {
+  const loaded = await services.cart.loadForOrder(tx, context, input.cartId).catch(async (error: unknown) => {
+    const placed =
+      isClosed(error) && isCartId(input.cartId) ? await store.orderOfCart(tx, input.cartId) : null;
+    if (placed === null) throw error;
+    return placed;
+  });
+  if ('number' in loaded) return loaded;
+  checkForOrder(loaded, input);
+  return write(services, tx, context, input, loaded, snapshot);
+}
+
+const isClosed = (error: unknown): boolean => error instanceof Refusal && error.code === 'CART_NOT_ACTIVE';
+
+async function write(
+  services: Services,
+  tx: Connection,
+  context: CartContext,
+  input: PlaceOrderInput,
+  { cart, paymentNonce }: CartForOrder,
+  snapshot: SnapshotOf,
+): Promise<store.OrderRow> {
+  const { platform, catalogue, pricing, payments } = services;
+  const { config, random } = platform;
+  const { now } = context;
+  await takeOrder(platform, tx, context.source);
+  const networks = networkKeys(config.secrets.application, context.source);
+  const order = await addNumbered(services, tx, context, input, cart, networks);
+
+  const sourceIds = catalogue.sourcesFor(cart.storeView.market, order.pickupSource).map(({ id }) => id);
+  const pieces = cart.lines.map((line) => ({ line, ...snapshot(line.row) }));
+  const needs = pieces.flatMap((piece, index) =>
+    needsOf(piece).map((need) => ({ ...need, index, sourceIds })),
+  );
+  const stock = await catalogue.stock.hold(tx, order.number, needs);
+  if (!stock.ok) {
+    const sku = pieces[needs[stock.failed[0] ?? -1]?.index ?? -1]?.line.row.sku;
+    throw refuse('INSUFFICIENT_STOCK', { sku });
+  }
+  const { market } = cart.storeView;
+  const stones = cart.lines.flatMap(({ row }) => row.made?.stone?.sku ?? []).map((sku) => ({ sku, market }));
+  const held = await services.diamonds.stones.hold(tx, order.number, stones);
+  if (!held.ok) throw refuse('STONE_GONE', { sku: stones[held.failed[0] ?? -1]?.sku });
+  const sources = new Map(
+    stock.held.map(({ sourceId }, at) => [`${needs[at]?.index}/${needs[at]?.place}`, sourceId]),
+  );
+  const sourceOf = (index: number, place = 0): number => sources.get(`${index}/${place}`) ?? store.nowhere;
+  const lines = pieces.map(
+    (
+      { line, productId, productType, name, urlKey, options, imageUrl, parts, downloads, made },
+      index,
+    ): store.LineRow => {
+      return {
+        position: index + 1,
+        productId,
+        sourceId: sourceOf(index),
+        sku: line.row.sku,
+        parentSku: line.row.parentSku,
+        productType,
+        name,
+        urlKey,
+        options,
+        imageUrl,
+        quantity: line.row.quantity,
+        unit: line.unit.total.minor,
+        row: line.total.total.minor,
+        discount: discountOf(cart, index),
+        unitSteps: line.unit.steps,
+        giftWrap: line.row.giftWrap,
+        giftMessage: line.row.giftMessage,
+        parts: parts.map((part, place) => ({ ...part, sourceId: sourceOf(index, place) })),
+        downloads,
+        made,
+      };
+    },
+  );
+  await addLines(tx, order.id, lines, reductionsOfCart(cart));
+  await limitUnpaid(services, tx, order, networks);
+  if (cart.coupon !== null && !(await pricing.coupons.take(tx, cart.coupon.id, order.number, now)))
+    throw refuse('COUPON_INVALID');
+  await services.cart.close(tx, order.cartId, order.number, now);
+
+  const attempt = `${order.number}:1`;
+  const taker = takerOf(order.paymentMethod);
+  const gateway = payments.ofMethod(order.paymentMethod);
+  if (taker === 'gateway' && gateway === null)
+    throw new TypeError(`A cart was let through to ${order.paymentMethod}, which has no gateway`);
+  const payment = await addPayment(
+    tx,
+    {
+      orderId: order.id,
+      attempt: 1,
+      method: order.paymentMethod,
+      gateway: gateway?.code ?? null,
+      state: firstState[taker],
+      idempotencyKey: attempt,
+      sealedNonce:
+        gateway !== null && paymentNonce !== null
+          ? seal(config.secrets.application, paymentNonce, random)
+          : null,
+      amount: order.total,
+      currency: order.currency,
+    },
+    now,
+  );
+  if (taker === 'nobody') await sellReserved(services, tx, order);
+  await mailPlaced(services, tx, order, lines, context.source);
+  if (order.expiresAt !== null) await sendExpire(services, tx, order, order.expiresAt);
+  if (gateway === null) return order;
+  await sendFollow(services, tx, payment.id);
+  const command = { kind: 'start-payment', attempt } as const;
+  return (await orderProcess.advance(services, tx, order, command, buyerOf(order))).row;
+}
+
+/** What the reductions take off the goods of a line. */
+function discountOf({ order }: PricedCart, index: number): number {
+  const line = order.lines[index];
+  return line ? line.row.total.minor - line.net.minor : 0;
+}
+
+/**
+ * Each order writes a row and an e-mail and costs nothing, one whose card is refused among them. Counted before anything
+ * is written; a refusal of the order takes the count back.
+ */
+async function takeOrder({ config, limits }: Platform, tx: Connection, source: string): Promise<void> {
+  const limit = { name: 'orders-of-source', most: config.limits.ordersOfSource, seconds: HOUR };
+  const turn = await limits.takeWithin(tx, [{ limit, source }]);
+  if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
+}
+
+/** What a line takes from the shelves, piece by piece; nothing of what is made to order. */
+function needsOf({ line: { row, piece }, productId, parts }: Snapshot & { readonly line: PricedLine }) {
+  const own = [{ productId, quantity: 1, place: 0, isMade: piece.madeToOrder }];
+  const pieces = parts.map((part, place) => ({
+    productId: part.productId,
+    quantity: part.quantity,
+    place,
+    isMade: piece.parts[place]?.piece.madeToOrder ?? false,
+  }));
+  return (pieces.length === 0 ? own : pieces).flatMap(({ isMade, quantity, ...need }) =>
+    isMade ? [] : [{ ...need, quantity: row.quantity * quantity }],
+  );
+}
+
+/** Six digits by chance may be taken on a busy day: then six others. */
+async function addNumbered(
+  services: Services,
+  tx: Connection,
+  context: CartContext,
+  input: PlaceOrderInput,
+  cart: PricedCart,
+  networks: NetworkKeys,
+): Promise<store.OrderRow> {
+  const { now } = context;
+  const { random, config } = services.platform;
+  for (let tries = 0; tries < numberTries; tries += 1) {
+    const number = orderNumber(businessDay(now), random.digits(6));
+    const salt = random.token(32);
+    const draft = draftOrder(services, context, cart, number, input);
+    const access = {
+      accessSalt: salt,
+      accessHash: hashOf(accessToken(config.secrets.application, number, salt)),
+    };
+    const isUnpaid = draft.expiresAt !== null;
+    const from = isUnpaid ? networks : null;
+    const id = await store.addOrder(tx, { ...draft, ...access }, from, actorText(buyerOf(draft)));
+    if (id !== null) return { ...draft, ...access, id, version: 1, releasedAt: null, pickupCodeSealed: null };
+  }
+  throw new Error('No free order number was found');
+}
+
+type Draft = Omit<store.NewOrder, 'accessSalt' | 'accessHash'>;
+
+function draftOrder(
+  { stores, pricing }: Services,
+  { actor, now }: CartContext,
+  cart: PricedCart,
+  number: string,
+  { acceptsNoReturn }: PlaceOrderInput,
+): Draft {
+  const { row, storeView, currency, order, delivery, isVirtual, hasDynamicGold } = cart;
+  const shipping = isVirtual ? null : row.shipping;
+  const billing = row.billing?.address ?? row.shipping;
+  const buyer = shipping ?? billing;
+  const method = row.paymentMethod;
+  if (buyer === null || billing === null || method === null || row.email === null)
+    throw new TypeError('A cart that is not complete was let through');
+  if (!isVirtual && (delivery === null || shipping === null))
+    throw new TypeError('A cart that is not complete was let through');
+  const pickupSource = delivery?.carrier === 'pickup' ? delivery.method : null;
+  const sourceCode = pickupSource ?? stores.eshopSource(storeView.market)?.code ?? storeView.market;
+  const settings = pricing.settings();
+  const state = begin(
+    {
+      number,
+      // A signed-in shopper may also order a bag that was filled as a guest.
+      customerId: row.customerId ?? customerIdOf(actor),
+      storeId: sourceCode,
+      method,
+      delivery: delivery?.carrier ?? 'none',
+      madeToOrder: cart.lines.some(({ piece }) => piece.madeToOrder),
+      byWeight: hasDynamicGold,
+      placedAt: now.toISOString(),
+    },
+    order.due,
+    {
+      byWeightMinutes: settings.goldLockMinutes,
+      otherMinutes: settings.orderLockMinutes,
+      inStoreMinutes: settings.payInStoreHours * 60,
+    },
+  );
+  const positions = new Map(cart.lines.map((line, index) => [String(line.row.id), String(index + 1)]));
+  const steps = order.waterfall.steps.map(
+    (step): Step =>
+      step.kind === 'line'
+        ? { ...step, cause: { ...step.cause, lineId: positions.get(step.cause.lineId) ?? step.cause.lineId } }
+        : step,
+  );
+  return {
+    number,
+    cartId: row.id,
+    market: storeView.market,
+    storeView: storeView.code,
+    locale: storeView.locale,
+    currency,
+    state,
+    email: row.email,
+    telephone: buyer.telephone,
+    customerName: joinName({ given: buyer.firstName, family: buyer.lastName }),
+    carrierCode: delivery?.carrier ?? 'none',
+    methodCode: delivery?.method ?? 'none',
+    pickupSource,
+    sourceCode,
+    shippingAddress: shipping,
+    billingAddress: billing,
+    subtotal: order.subtotal.minor,
+    discount: order.discount.minor,
+    giftWrap: amountOf(order.waterfall, 'gift-wrap').minor,
+    shipping: amountOf(order.waterfall, 'shipping').minor,
+    tender: order.tendered.minor,
+    total: order.due.minor,
+    steps,
+    pieces: heldPieces(cart.lines.map(held)),
+    couponCode: cart.coupon?.code ?? null,
+    couponLabel: cart.coupon?.label[storeView.locale] ?? null,
+    remark: row.remark,
+    paymentMethod: method,
+    hasGold: hasDynamicGold,
+    acceptedNoReturn: acceptsNoReturn,
+    expiresAt: state.stage === 'pending' ? new Date(state.expiresAt) : null,
+    placedAt: now,
+  };
+}
+
+const held = ({ row: { quantity }, piece: { isVirtual, parts } }: PricedLine) => ({
+  quantity,
+  isVirtual,
+  parts: parts.map(({ quantity, piece }) => ({ quantity, isVirtual: piece.isVirtual })),
+});
+
+/** The bank takes the same key once, so whoever repeats the request may ask it too, and all hear the same. */
+async function pay(services: Services, order: store.OrderRow): Promise<void> {
+  const { db, log } = services.platform;
+  if (!isOnline(order.paymentMethod)) return;
+  const [payment] = await paymentsOf(db, order.id);
+  if (payment?.state !== 'starting' || !isOnlinePayment(payment) || !isAwaitingPayment(order)) return;
+  try {
+    await startPayment(services, order, payment);
+  } catch (err) {
+    log.error({ err, order: order.number }, 'a payment could not be started; a job will ask the bank');
+  }
+}
+
+/** Only the bank's answer changes an order between its commit and here. */
+async function answer(services: Services, placed: store.OrderRow): Promise<PlacedOrder> {
+  const { db, config } = services.platform;
+  const order = isOnline(placed.paymentMethod) ? await store.orderById(db, placed.id) : placed;
+  if (order === null) throw new Error(`Order ${placed.number} is gone`);
+  const [payment] = await paymentsOf(db, order.id);
+  const token = accessToken(config.secrets.application, order.number, order.accessSalt);
+  return { order, payment: payment ?? null, accessToken: token };
+}

@@ -1,0 +1,149 @@
+import { PATHS } from '@jinlan/contract/wire';
+import type { Locale } from '@jinlan/domain/markets';
+import type { MadeDesign, OrderedDesign, OrderedOption, OrderedPart } from '@jinlan/domain/validity';
+import type { LineRow as CartLine } from '../../cart/index.ts';
+import { type Catalogue, customOptionUid, type Piece, type PieceDocument } from '../../catalogue/index.ts';
+import { designPictureUrl } from '../../customiser/index.ts';
+import type { LineRow } from '../store.ts';
+
+/** A piece as the shopper saw it, in words of the store view: what a later change of the catalogue cannot touch. */
+export type Snapshot = Pick<
+  LineRow,
+  'productId' | 'productType' | 'name' | 'urlKey' | 'options' | 'imageUrl' | 'downloads' | 'made'
+> & {
+  /** Of a bundle. */
+  readonly parts: readonly Omit<OrderedPart, 'sourceId'>[];
+};
+
+/** The days of a design that is ordered now. */
+type PromisedFor = (made: MadeDesign) => Pick<OrderedDesign, 'dueOn' | 'madeBy'>;
+
+type Line = Pick<CartLine, 'sku' | 'parentSku' | 'parts' | 'links' | 'options' | 'made'>;
+
+/** The line's piece was not among those that were described: the bag has changed meanwhile. */
+export class LineUnknown extends Error {}
+
+const keyOf = ({ sku, parts, links, options }: Line): string =>
+  JSON.stringify([sku, parts?.map((part) => [part.option, part.sku, part.quantity]) ?? null, links, options]);
+
+/**
+ * Read before the order's transaction, because documents are fetched outside of it. Pictures are the variant's own
+ * or its parent's; name and address are those of the page that the shopper came from.
+ */
+export async function snapshotLines(
+  catalogue: Catalogue,
+  lines: readonly Line[],
+  locale: Locale,
+  promised: PromisedFor,
+): Promise<(line: Line) => Snapshot> {
+  const known = new Map<string, Snapshot>();
+  for (const line of lines) {
+    const piece = catalogue.piece(line.sku);
+    if (line.made !== null || piece === null || known.has(keyOf(line))) continue;
+    const own = await catalogue.documents.one(piece.id);
+    const parent = piece.parentId === null ? null : await catalogue.documents.one(piece.parentId);
+    const page = parent ?? own;
+    if (own === null || page === null) continue;
+    const parts = await snapshotParts(catalogue, own, line, locale);
+    const options = await catalogue.chosenOptions(piece.id);
+    const files = filesOf(own, line);
+    const [picture] = (await catalogue.illustrated(own)).pictures;
+    known.set(keyOf(line), {
+      productId: piece.id,
+      productType: parent === null ? typeOf(piece) : 'configurable',
+      name: page.piece.name[locale],
+      urlKey: page.urlKey,
+      options: [
+        ...parts.map(({ label, name, quantity }) => ({
+          label,
+          value: quantity > 1 ? `${name} × ${quantity}` : name,
+        })),
+        ...options.map(({ attributeCode, attributeLabel, valueLabel }) => ({
+          label: attributeLabel[locale],
+          value: valueLabel[locale],
+          attribute: attributeCode,
+        })),
+        ...optionsOf(page, line, locale),
+        ...(line.links === null ? [] : files).map(({ title }) => ({
+          label: own.special?.downloads?.title[locale] ?? '',
+          value: title[locale],
+        })),
+      ],
+      imageUrl: picture === undefined ? null : `${PATHS.media}${picture.file}`,
+      parts,
+      downloads: files.map(({ key, title, file, downloads }) => ({
+        key,
+        title: title[locale],
+        file,
+        most: downloads,
+      })),
+      made: null,
+    });
+  }
+  return (line) => {
+    if (line.made !== null) return snapshotDesign(line.made, locale, promised);
+    const snapshot = known.get(keyOf(line));
+    if (snapshot === undefined) throw new LineUnknown(line.sku);
+    return snapshot;
+  };
+}
+
+/** Of what no catalogue has. */
+const noProduct = 0;
+
+/** The line of the bag has all of it already. */
+function snapshotDesign(made: NonNullable<Line['made']>, locale: Locale, promised: PromisedFor): Snapshot {
+  return {
+    productId: noProduct,
+    productType: made.parts.length > 1 ? 'custom_made_bundle' : 'custom_made_simple',
+    name: made.name[locale],
+    urlKey: null,
+    options: made.told[locale],
+    imageUrl: made.picture && designPictureUrl(made.picture),
+    parts: [],
+    downloads: [],
+    made: { ...made, ...promised(made) },
+  };
+}
+
+/** What was chosen or written of the options on the piece's page. */
+const optionsOf = ({ piece, special }: PieceDocument, { options }: Line, locale: Locale): OrderedOption[] =>
+  (options ?? []).flatMap(({ option, values, text }): OrderedOption[] => {
+    const known = special?.customOptions.find(({ key }) => key === option);
+    if (!known) return [];
+    const label = known.title[locale];
+    if (text !== null) return [{ label, value: text, uid: customOptionUid(piece.id, option), entered: true }];
+    return known.values
+      .filter(({ key }) => values.includes(key))
+      .map(({ key, title }) => ({
+        label,
+        value: title[locale],
+        uid: customOptionUid(piece.id, option, key),
+      }));
+  });
+
+/** Those that were chosen, or all where they are sold together. */
+const filesOf = ({ special }: PieceDocument, { links }: Line) =>
+  (special?.downloads?.links ?? []).filter(
+    ({ key }) => !special?.downloads?.separately || links?.includes(key),
+  );
+
+const typeOf = ({ kind }: Piece): string => (kind === 'variant' ? 'simple' : kind);
+
+async function snapshotParts(
+  catalogue: Catalogue,
+  { special }: PieceDocument,
+  { parts }: Line,
+  locale: Locale,
+): Promise<Snapshot['parts']> {
+  const found: Omit<OrderedPart, 'sourceId'>[] = [];
+  for (const { option, sku, quantity } of parts ?? []) {
+    const piece = catalogue.piece(sku);
+    if (piece === null) continue;
+    const chosen = await catalogue.chosenOptions(piece.id);
+    const label = special?.bundleOptions.find(({ key }) => key === option)?.title[locale] ?? '';
+    const name = [piece.name[locale], ...chosen.map(({ valueLabel }) => valueLabel[locale])].join(' · ');
+    found.push({ productId: piece.id, sku, option, label, name, quantity });
+  }
+  return found;
+}

@@ -1,0 +1,210 @@
+import { type Money, money, zero } from '@jinlan/domain/money';
+import { endsWithRefund, isInvoiced, itemStatus, lineQuantities } from '@jinlan/domain/orders';
+import type { Wire } from '../../../graphql/wire.ts';
+import { presentDiscount } from '../../cart/index.ts';
+import { presentMoney } from '../../catalogue/index.ts';
+import type { OrderReduction } from '../reductions/store.ts';
+import type { RefundRow } from '../steps/store-effects.ts';
+import type { LineRow, OrderRow } from '../store.ts';
+import type { ShownEvent } from './store-lists.ts';
+
+/** Magento's documents of an order: the quantities and prices of a line, totals, invoice, shipments and credit memos. */
+
+/** What the documents are made of: an order and what was taken off it. */
+export interface ReducedOrder {
+  readonly order: OrderRow;
+  readonly reductions: readonly OrderReduction[];
+}
+
+/** `Discount` of the whole order, or of the line at the position: one for each reduction that took something off it. */
+function discountsOf({ order, reductions }: ReducedOrder, line: number | null): Wire<'Discount'>[] {
+  return reductions.flatMap(({ cause, label, amount, shares }) => {
+    const off = line === null ? amount : (shares.find((share) => share.line === line)?.amount ?? 0);
+    if (off === 0) return [];
+    const code = cause.kind === 'coupon' ? cause.code : null;
+    return [presentDiscount(money(off, order.currency), label ?? '', code)];
+  });
+}
+
+/** What `OrderItemInterface` says beside what was ordered. */
+export function presentItemFacts(line: LineRow, reduced: ReducedOrder) {
+  const { order } = reduced;
+  const unit = presentMoney(money(line.unit, order.currency));
+  const row = presentMoney(money(line.row, order.currency));
+  const discounts = discountsOf(reduced, line.position);
+  const quantities = lineQuantities(order.state, line.quantity);
+  return {
+    /** Read by the resolver of `product`. */
+    page_sku: line.made === null ? (line.parentSku ?? line.sku) : null,
+    prices: {
+      price: unit,
+      price_including_tax: unit,
+      original_price: unit,
+      original_price_including_tax: unit,
+      row_total: row,
+      row_total_including_tax: row,
+      original_row_total: row,
+      original_row_total_including_tax: row,
+      total_item_discount: presentMoney(money(line.discount, order.currency)),
+      discounts,
+      fixed_product_taxes: [],
+    },
+    discounts,
+    status: itemStatus(order.state),
+    quantity_invoiced: quantities.invoiced,
+    quantity_shipped: quantities.shipped,
+    quantity_canceled: quantities.canceled,
+    quantity_refunded: quantities.refunded,
+    quantity_return_requested: quantities.returnRequested,
+    quantity_returned: quantities.returned,
+    eligible_for_return: false,
+  };
+}
+
+export function presentTotals(reduced: ReducedOrder): Omit<Wire<'OrderTotal'>, 'steps'> {
+  const { order } = reduced;
+  const amount = (minor: number) => presentMoney(money(minor, order.currency));
+  return {
+    subtotal: amount(order.subtotal),
+    subtotal_excl_tax: amount(order.subtotal),
+    subtotal_incl_tax: amount(order.subtotal),
+    discounts: discountsOf(reduced, null),
+    total_shipping: amount(order.shipping),
+    shipping_handling: presentHandling(money(order.shipping, order.currency)),
+    total_tax: amount(0),
+    taxes: [],
+    grand_total: amount(order.total),
+    base_grand_total: amount(order.total),
+  };
+}
+
+function presentHandling(fee: Money): Wire<'ShippingHandling'> {
+  const amount = presentMoney(fee);
+  return {
+    total_amount: amount,
+    amount_excluding_tax: amount,
+    amount_including_tax: amount,
+    discounts: [],
+    taxes: [],
+  };
+}
+
+type Item = Wire<'OrderItemInterface'>;
+
+/** What each document repeats of a line. */
+const inDocument = (item: Item, document: string) => ({
+  id: btoa(`${document}/${atob(item.id)}`),
+  order_item: item,
+  product_name: item.product_name,
+  product_sku: item.product_sku,
+  product_sale_price: item.product_sale_price,
+});
+
+function presentInvoiceItem(item: Item): Wire<'InvoiceItemInterface'> {
+  const line = {
+    ...inDocument(item, 'invoice'),
+    quantity_invoiced: item.quantity_ordered,
+    discounts: item.discounts,
+  };
+  switch (item.__typename) {
+    case 'BundleOrderItem':
+      return { __typename: 'BundleInvoiceItem', ...line, bundle_options: item.bundle_options };
+    case 'DownloadableOrderItem':
+      return { __typename: 'DownloadableInvoiceItem', ...line, downloadable_links: item.downloadable_links };
+    default:
+      return { __typename: 'InvoiceItem', ...line };
+  }
+}
+
+function presentShipmentItem(item: Item, place: number): Wire<'ShipmentItemInterface'> {
+  const line = { ...inDocument(item, `shipment/${place}`), quantity_shipped: item.quantity_ordered };
+  return item.__typename === 'BundleOrderItem'
+    ? { __typename: 'BundleShipmentItem', ...line, bundle_options: item.bundle_options }
+    : { __typename: 'ShipmentItem', ...line };
+}
+
+function presentCreditMemoItem(item: Item, place: number): Wire<'CreditMemoItemInterface'> {
+  const line = {
+    ...inDocument(item, `refund/${place}`),
+    quantity_refunded: item.quantity_ordered,
+    discounts: item.discounts,
+  };
+  switch (item.__typename) {
+    case 'BundleOrderItem':
+      return { __typename: 'BundleCreditMemoItem', ...line, bundle_options: item.bundle_options };
+    case 'DownloadableOrderItem':
+      return {
+        __typename: 'DownloadableCreditMemoItem',
+        ...line,
+        downloadable_links: item.downloadable_links,
+      };
+    default:
+      return { __typename: 'CreditMemoItem', ...line };
+  }
+}
+
+/** One, once the order is paid. */
+export function presentInvoices(reduced: ReducedOrder, items: readonly Item[]): Wire<'Invoice'>[] {
+  const { number, state } = reduced.order;
+  if (!isInvoiced(state)) return [];
+  const total = presentTotals(reduced);
+  return [
+    { id: btoa(`${number}/invoice`), number, items: items.map(presentInvoiceItem), total, comments: [] },
+  ];
+}
+
+/** What was sent stays known after it has arrived; what was handed over in the store has no tracking. */
+export function presentShipments(
+  { number }: OrderRow,
+  events: readonly ShownEvent[],
+  items: readonly Item[],
+): Wire<'OrderShipment'>[] {
+  const departures = events.filter(
+    ({ event, toState, tracking }) => tracking !== null || (event === 'hand-over' && toState === 'complete'),
+  );
+  return departures.map(({ tracking }, index) => ({
+    id: btoa(`${number}/${index + 1}`),
+    number: `${number}-${index + 1}`,
+    tracking:
+      tracking === null
+        ? []
+        : [{ title: tracking.carrier, carrier: tracking.carrier, number: tracking.number }],
+    items: items.map((item) => presentShipmentItem(item, index + 1)),
+    comments: [],
+  }));
+}
+
+/** One for each refund. The one that ended the order stands for its lines, any other for an amount. */
+export function presentCreditMemos(
+  reduced: ReducedOrder,
+  refunds: readonly RefundRow[],
+  events: readonly ShownEvent[],
+  items: readonly Item[],
+): Wire<'CreditMemo'>[] {
+  const { order } = reduced;
+  const stageAt = new Map(events.map(({ version, toState }) => [version, toState]));
+  return refunds.map((refund, index) => {
+    const isWhole = endsWithRefund(stageAt.get(refund.orderVersion) ?? '');
+    const nothing = zero(order.currency);
+    const paidBack = presentMoney(money(refund.amount, refund.currency));
+    const goods = isWhole ? presentTotals(reduced) : null;
+    const covered = isWhole ? order.subtotal - order.discount + order.shipping : 0;
+    return {
+      id: btoa(`${order.number}/refund/${index + 1}`),
+      number: `${order.number}-${index + 1}`,
+      items: isWhole ? items.map((item) => presentCreditMemoItem(item, index + 1)) : [],
+      total: {
+        subtotal: goods?.subtotal ?? presentMoney(nothing),
+        discounts: goods?.discounts ?? [],
+        total_shipping: goods?.total_shipping ?? presentMoney(nothing),
+        shipping_handling: goods?.shipping_handling ?? presentHandling(nothing),
+        total_tax: presentMoney(nothing),
+        taxes: [],
+        adjustment: presentMoney(money(refund.amount - covered, refund.currency)),
+        grand_total: paidBack,
+        base_grand_total: paidBack,
+      },
+      comments: [],
+    };
+  });
+}

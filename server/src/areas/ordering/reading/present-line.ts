@@ -1,0 +1,155 @@
+import type { Locale } from '@jinlan/domain/markets';
+import { type CurrencyCode, money } from '@jinlan/domain/money';
+import { partsOfSet, waterfall } from '@jinlan/domain/pricing';
+import type { OrderedOption } from '@jinlan/domain/validity';
+import type { Wire } from '../../../graphql/wire.ts';
+import { type AddedItem, presentDesign } from '../../cart/index.ts';
+import {
+  bundleChoiceUid,
+  type Catalogue,
+  downloadLinkUid,
+  presentMoney,
+  presentParts,
+} from '../../catalogue/index.ts';
+import type { LineRow } from '../store.ts';
+import { presentItemFacts, type ReducedOrder } from './present-documents.ts';
+
+/**
+ * A line of an order on the wire, and as what goes into a bag once more. An order keeps what was chosen by names that stay;
+ * the bag's clients name a choice of a set by numbers, which the set's document has today.
+ */
+export type BundleNumbers = (bundleId: number, option: string | undefined) => number;
+
+/** Of a choice that the set has no longer. */
+const gone = 0;
+
+export async function numbersOfBundles(
+  catalogue: Catalogue,
+  lines: readonly Pick<LineRow, 'productId' | 'parts'>[],
+): Promise<BundleNumbers> {
+  const bundles = new Set(lines.flatMap(({ productId, parts }) => (parts.length > 0 ? [productId] : [])));
+  const numbers = new Map<string, number>();
+  for (const document of bundles.size === 0 ? [] : await catalogue.documents.many([...bundles]))
+    for (const { key, id } of document?.special?.bundleOptions ?? [])
+      numbers.set(`${document?.piece.id}/${key}`, id);
+  return (bundleId, option) => numbers.get(`${bundleId}/${option}`) ?? gone;
+}
+
+/** As often as it was bought, without its wrap and card: those were for the first time. */
+export const itemAgain = (line: LineRow, numbers: BundleNumbers): AddedItem => ({
+  sku: line.sku,
+  quantity: line.quantity,
+  parentSku: null,
+  selectedOptions: [
+    ...line.parts.map((part) => choiceUid(line, part, numbers)),
+    ...line.downloads.map(({ key }) => downloadLinkUid(line.productId, key)),
+    ...line.options.flatMap(({ uid, entered }) => (uid && !entered ? [uid] : [])),
+  ],
+  enteredOptions: line.options.flatMap(({ uid, entered, value }) => (uid && entered ? [{ uid, value }] : [])),
+  gift: null,
+});
+
+const choiceUid = ({ productId }: LineRow, part: LineRow['parts'][number], numbers: BundleNumbers): string =>
+  bundleChoiceUid(numbers(productId, part.option), part.productId, part.quantity);
+
+/** In the order's own language; a design is kept in every language. */
+export const nameIn = ({ name, made }: LineRow, locale: Locale): string => made?.name[locale] ?? name;
+
+/** What the resolvers of a line and the documents of its order ask of it. */
+export interface LineSource {
+  /** Of the piece whose page shows it; null of designs. */
+  readonly page_sku: string | null;
+  readonly quantity_ordered: number;
+}
+
+/** Clients keep what they read by its id: that of a line is no other order's. */
+export function presentLine(
+  line: LineRow,
+  reduced: ReducedOrder,
+  numbers: BundleNumbers,
+  locale: Locale,
+  downloads: readonly Wire<'OrderDownload'>[],
+): Wire<'OrderItemInterface'> {
+  const { number, currency } = reduced.order;
+  const id = `${number}/${line.position}`;
+  const unit = waterfall(currency, line.unitSteps);
+  const shared = {
+    id: btoa(id),
+    product_name: nameIn(line, locale),
+    product_sku: line.sku,
+    product_url_key: line.urlKey,
+    product_type: line.productType,
+    product_sale_price: presentMoney(money(line.unit, currency)),
+    quantity_ordered: line.quantity,
+    selected_options: (line.made?.told[locale] ?? line.options.filter(({ entered }) => !entered)).map(
+      presentOption,
+    ),
+    entered_options: line.made ? [] : line.options.filter(({ entered }) => entered).map(presentOption),
+    ...presentItemFacts(line, reduced),
+    image_url: line.imageUrl,
+    gift: line.giftWrap ? { wrap: true, message: line.giftMessage } : null,
+    parts: presentParts(unit),
+    downloads,
+  };
+  if (line.made)
+    return {
+      __typename: 'CustomMadeOrderItem',
+      ...shared,
+      ...presentDesign(line.made, locale, unit),
+      delivery_date: line.made.dueOn,
+    };
+  switch (line.productType) {
+    case 'bundle':
+      return {
+        __typename: 'BundleOrderItem',
+        ...shared,
+        bundle_options: presentBundle(line, id, currency, numbers),
+      };
+    case 'downloadable':
+      return {
+        __typename: 'DownloadableOrderItem',
+        ...shared,
+        downloadable_links: line.downloads.map(({ key, title }, index) => ({
+          uid: downloadLinkUid(line.productId, key),
+          title,
+          sort_order: index,
+        })),
+      };
+    default:
+      return { __typename: 'OrderItem', ...shared };
+  }
+}
+
+const presentOption = ({ label, value, attribute, uid }: OrderedOption): Wire<'OrderItemOption'> => ({
+  label,
+  value,
+  attribute_code: attribute ?? null,
+  uid: uid ?? null,
+});
+
+function presentBundle(
+  line: LineRow,
+  id: string,
+  currency: CurrencyCode,
+  numbers: BundleNumbers,
+): Wire<'ItemSelectedBundleOption'>[] {
+  const prices = partsOfSet(waterfall(currency, line.unitSteps));
+  const parts = line.parts.map((part, index) => ({
+    ...part,
+    uid: choiceUid(line, part, numbers),
+    price: money((prices[index]?.total.minor ?? 0) / part.quantity, currency),
+  }));
+  return [...Map.groupBy(parts, ({ option, label }) => option ?? label).values()].map((chosen, index) => ({
+    id: btoa(`${id}/${index}`),
+    uid: btoa(`${id}/${index}`),
+    label: chosen[0]?.label ?? '',
+    values: chosen.map(({ uid, sku, name, quantity, price }) => ({
+      id: btoa(`${id}/${index}/${sku}`),
+      uid,
+      product_name: name,
+      product_sku: sku,
+      quantity,
+      price: presentMoney(price),
+    })),
+  }));
+}

@@ -1,0 +1,341 @@
+import type { Locale } from '@jinlan/domain/markets';
+import { type Money, money } from '@jinlan/domain/money';
+import {
+  commandsFor,
+  customerStatus,
+  isPickupLocked,
+  keptFee,
+  type OrderStage,
+  type ProgressStep,
+  paymentStatus,
+  progressOf,
+  refunded,
+  stateName,
+} from '@jinlan/domain/orders';
+import { methodFacts, type PaymentFailure } from '@jinlan/domain/payments';
+import { maskName, maskPhone } from '@jinlan/domain/people';
+import type { Step } from '@jinlan/domain/pricing';
+import { orderWords } from '@jinlan/messages/every-locale';
+import type { Wire } from '../../../graphql/wire.ts';
+import type { HistoryEntry } from '../../../platform/process.ts';
+import { presentMoney, presentStep } from '../../catalogue/index.ts';
+import { type PostalAddress, showAddress } from '../../identity/index.ts';
+import { presentStore } from '../../stores/index.ts';
+import { presentNextStep } from '../payments/present-next-step.ts';
+import { latestPayments, type PaymentRow } from '../payments/store.ts';
+import { unseal } from '../placing/sealed.ts';
+import { type OrderReduction, reductionsOfMany } from '../reductions/store.ts';
+import type { Services } from '../services.ts';
+import { buyerOf } from '../steps/advance-order.ts';
+import { type RefundRow, refundsOfMany } from '../steps/store-effects.ts';
+import { watchKey } from '../steps/watch-key.ts';
+import type { LineRow, OrderRow } from '../store.ts';
+import { orderToken } from './access-token.ts';
+import { presentDownloads } from './downloads.ts';
+import { presentCreditMemos, presentInvoices, presentShipments, presentTotals } from './present-documents.ts';
+import { type BundleNumbers, nameIn, numbersOfBundles, presentLine } from './present-line.ts';
+import { fetchedOf } from './store-downloads.ts';
+import { eventsOfMany, linesOfMany, type ShownEvent } from './store-lists.ts';
+
+/** An order with all that its buyer may see, loaded at once: what the wire shows is plain data. */
+export interface OrderDetails {
+  readonly order: OrderRow;
+  readonly lines: readonly LineRow[];
+  readonly reductions: readonly OrderReduction[];
+  readonly events: readonly ShownEvent[];
+  /** The latest attempt; every order has one. */
+  readonly payment: PaymentRow | null;
+  /** How often its files were fetched, by `order/position/key`. */
+  readonly fetched: ReadonlyMap<string, number>;
+  readonly choices: BundleNumbers;
+  readonly refunds: readonly RefundRow[];
+  /** The bag to go back to when the order comes to nothing. */
+  readonly cartId: string;
+}
+
+export async function loadDetails(services: Services, order: OrderRow): Promise<OrderDetails> {
+  const [details] = await loadManyDetails(services, [order]);
+  return details as OrderDetails;
+}
+
+/** The same few statements for one order and for a page of them. */
+export async function loadManyDetails(
+  { platform: { db }, cart, catalogue }: Services,
+  orders: readonly OrderRow[],
+): Promise<OrderDetails[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  const closed = orders.filter(({ state }) => state.stage === 'canceled' && state.facts.customerId !== null);
+  const reduced = orders.filter(({ discount, couponCode }) => discount > 0 || couponCode !== null);
+  const [lines, reductions, events, payments, carts] = await Promise.all([
+    linesOfMany(db, ids),
+    reduced.length === 0
+      ? new Map<number, readonly OrderReduction[]>()
+      : reductionsOfMany(
+          db,
+          reduced.map(({ id }) => id),
+        ),
+    eventsOfMany(db, ids),
+    latestPayments(db, ids),
+    closed.length === 0
+      ? new Map<string, string>()
+      : cart.successors(
+          db,
+          closed.map(({ cartId }) => cartId),
+        ),
+  ]);
+  const withFiles = lines.filter(({ downloads }) => downloads.length > 0).map(({ orderId }) => orderId);
+  const fetched = withFiles.length === 0 ? new Map<string, number>() : await fetchedOf(db, withFiles);
+  const choices = await numbersOfBundles(catalogue, lines);
+  const withRefunds = orders.filter(({ state }) => refunded(state) !== null).map(({ id }) => id);
+  const refunds = withRefunds.length === 0 ? [] : await refundsOfMany(db, withRefunds);
+  const refundsOf = Map.groupBy(refunds, ({ orderId }) => orderId);
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
+  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
+  const paymentOf = new Map(payments.map((payment) => [payment.orderId, payment]));
+  return orders.map((order) => ({
+    order,
+    lines: linesOf.get(order.id) ?? [],
+    reductions: reductions.get(order.id) ?? [],
+    events: eventsOf.get(order.id) ?? [],
+    payment: paymentOf.get(order.id) ?? null,
+    fetched,
+    choices,
+    refunds: refundsOf.get(order.id) ?? [],
+    cartId: carts.get(order.cartId) ?? order.cartId,
+  }));
+}
+
+const isBackAgain = (payment: PaymentRow | null): boolean =>
+  payment?.state === 'refunding' || payment?.state === 'refunded';
+
+/** `OrderPayment` of the wire. What the rules say, and beside it what only the bank's side knows. */
+export function presentPayment(order: OrderRow, payment: PaymentRow | null, viewer: Viewer = 'browser') {
+  const { state } = order;
+  const ruled = paymentStatus(state);
+  const status = isBackAgain(payment) ? 'refunded' : ruled === 'none' ? 'processing' : ruled;
+  // Whoever looked the order up by number could refuse the payment there.
+  const next = status === 'action_required' && viewer === 'browser' ? (payment?.nextStep ?? null) : null;
+  return {
+    status,
+    next_step: next && presentNextStep(next),
+    action_url: next?.kind === 'redirect' ? next.address : null,
+    expires_at: order.expiresAt?.toISOString() ?? null,
+    failure_code: status === 'failed' || status === 'expired' ? failureOf(order, payment) : null,
+    method: order.paymentMethod,
+  } satisfies Wire<'OrderPayment'>;
+}
+
+function failureOf({ state }: OrderRow, payment: PaymentRow | null): PaymentFailure {
+  if (state.payment.state === 'failed') return state.payment.reason;
+  if (state.stage === 'canceled' && state.by === 'expire') return 'expired';
+  return payment?.failureCode ?? 'canceled';
+}
+
+/** What placeOrder and payOrder answer. */
+export function presentPlaced(order: OrderRow, payment: PaymentRow | null, accessToken: string) {
+  return {
+    order_number: order.number,
+    order_id: order.number,
+    access_token: accessToken,
+    total: presentMoney(money(order.total, order.currency)),
+    payment: presentPayment(order, payment),
+  } satisfies Wire<'Order'>;
+}
+
+export type Viewer = 'browser' | 'look-up';
+
+/** `CustomerOrder` of the wire; whoever looked it up by number sees no name, street, note or whole phone number, and nothing to collect it with. */
+export function presentOrder(services: Services, details: OrderDetails, viewer: Viewer, locale: Locale) {
+  const { order, lines, payment } = details;
+  const { currency, state } = order;
+  const words = orderWords[locale];
+  const amount = (minor: number) => presentMoney(money(minor, currency));
+  const carrier = words[`carrier.${state.facts.delivery}`];
+  const label = (step: Step): string | null => {
+    if (step.kind === 'coupon') return order.couponLabel;
+    if (step.kind === 'shipping') return carrier;
+    if (step.kind !== 'line') return null;
+    const line = lines.find(({ position }) => String(position) === step.cause.lineId);
+    return line ? nameIn(line, locale) : null;
+  };
+  const items = lines.map((line) =>
+    presentLine(
+      viewer === 'browser' ? line : { ...line, giftMessage: null },
+      details,
+      details.choices,
+      locale,
+      // Whoever only knows number and telephone is not handed what was bought.
+      viewer === 'browser' ? presentDownloads(services, order, line, details.fetched) : [],
+    ),
+  );
+  const history = presentHistory(details.events);
+  const billingAddress = presentAddress(order.billingAddress, locale, viewer);
+  return {
+    id: btoa(order.number),
+    number: order.number,
+    token:
+      viewer === 'browser'
+        ? orderToken(services.platform.config.secrets.application, order.number, order.accessSalt)
+        : null,
+    order_date: order.placedAt.toISOString(),
+    created_at: order.placedAt.toISOString(),
+    increment_id: order.number,
+    order_number: order.number,
+    grand_total: amount(order.total).value,
+    order_status_change_date: history.at(-1)?.at ?? order.placedAt.toISOString(),
+    applied_coupons: order.couponCode === null ? [] : [{ code: order.couponCode, label: order.couponLabel }],
+    available_actions: viewer === 'browser' && state.facts.customerId !== null ? ['REORDER'] : [],
+    items_eligible_for_return: [],
+    gift_receipt_included: false,
+    printed_card_included: false,
+    status: customerStatus(state.stage),
+    state: stateName(state.stage),
+    is_virtual: state.facts.delivery === 'none',
+    progress: state.facts.delivery === 'none' ? null : progressOf(state.stage),
+    email: viewer === 'browser' ? order.email : null,
+    items,
+    total: {
+      ...presentTotals(details),
+      steps: order.steps.map((step) => presentStep(step, label(step))),
+    },
+    total_quantity: lines.reduce((count, line) => count + line.quantity, 0),
+    shipping_method: carrier,
+    carrier,
+    shipping_address: order.shippingAddress && presentAddress(order.shippingAddress, locale, viewer),
+    billing_address: billingAddress,
+    customer_info: {
+      firstname: billingAddress.firstname,
+      lastname: billingAddress.lastname,
+      middlename: null,
+      prefix: billingAddress.prefix,
+      suffix: null,
+    },
+    payment_methods: [
+      {
+        name: words[methodFacts[order.paymentMethod].title],
+        type: order.paymentMethod,
+        additional_data: payment?.cardLast4
+          ? [{ name: payment.cardBrand ?? '', value: payment.cardLast4 }]
+          : [],
+      },
+    ],
+    shipments: presentShipments(order, details.events, items),
+    invoices: presentInvoices(details, items),
+    credit_memos: presentCreditMemos(details, details.refunds, details.events, items),
+    comments: [],
+    payment: presentPayment(order, payment, viewer),
+    pickup_store: presentPickupStore(services, order, locale),
+    remark: viewer === 'browser' ? order.remark : null,
+    history,
+    progress_times: state.facts.delivery === 'none' ? [] : presentProgress(details.events),
+    cart_id:
+      viewer === 'browser' && (state.stage === 'pending' || state.stage === 'canceled')
+        ? details.cartId
+        : null,
+    watch_key: watchKey(services.platform.config.secrets.application, order.number),
+    pickup_code: viewer === 'browser' ? pickupCodeOf(services, order) : null,
+    pickup_locked: isPickupLocked(state),
+    refunded: presentMaybe(refunded(state) ?? strayMoney(payment)),
+    kept: presentMaybe(keptFee(state)),
+    question: state.stage === 'approval-question' ? state.question : null,
+    can_cancel: viewer === 'browser' && commandsFor(state, buyerOf(order)).includes('give-up'),
+  } satisfies Wire<'CustomerOrder'>;
+}
+
+/** A page of a customer's orders. */
+export interface CustomerOrderList {
+  readonly orders: readonly OrderDetails[];
+  readonly total: number;
+  readonly currentPage: number;
+  readonly pageSize: number;
+  readonly firstOrderAt: Date | null;
+}
+
+/** `CustomerOrders` of the wire. */
+export function presentList(
+  services: Services,
+  list: CustomerOrderList,
+  locale: Locale,
+): Wire<'CustomerOrders'> {
+  const { orders, total, currentPage, pageSize, firstOrderAt } = list;
+  return {
+    items: orders.map((details) => presentOrder(services, details, 'browser', locale)),
+    page_info: {
+      current_page: currentPage,
+      page_size: pageSize,
+      total_pages: Math.ceil(total / pageSize),
+    },
+    total_count: total,
+    date_of_first_order: firstOrderAt?.toISOString() ?? null,
+  };
+}
+
+/** The bank's money that came when the order was over: all of it goes back. */
+const strayMoney = (payment: PaymentRow | null): Money | null =>
+  payment !== null && isBackAgain(payment) ? money(payment.amount, payment.currency) : null;
+
+const presentMaybe = (amount: Money | null) => (amount === null ? null : presentMoney(amount));
+
+/** Only while it is of use: it stays sealed otherwise. */
+function pickupCodeOf({ platform }: Services, { state, pickupCodeSealed }: OrderRow): string | null {
+  if (state.stage !== 'pick-pending' || isPickupLocked(state) || pickupCodeSealed === null) return null;
+  return unseal(platform.config.secrets.application, pickupCodeSealed);
+}
+
+/** Changes of the buyer's own status only: what the workshop does in between is not shown. */
+function presentHistory(events: readonly HistoryEntry[]): Wire<'OrderHistoryEntry'>[] {
+  const shown: Wire<'OrderHistoryEntry'>[] = [];
+  for (const { at, toState } of events) {
+    const status = customerStatus(toState as OrderStage);
+    if (shown.at(-1)?.status !== status) shown.push({ at: at.toISOString(), status });
+  }
+  return shown;
+}
+
+function presentProgress(events: readonly HistoryEntry[]): Wire<'OrderProgressTime'>[] {
+  const reached = new Map<ProgressStep, string>();
+  for (const { at, toState } of events) {
+    const step = progressOf(toState as OrderStage);
+    if (step && !reached.has(step)) reached.set(step, at.toISOString());
+  }
+  return [...reached].map(([step, at]) => ({ step, at }));
+}
+
+const masked = '***';
+
+/** Whoever only looked the order up sees the place in our own words: what was sent as a city can be a street. */
+function presentAddress(address: PostalAddress, locale: Locale, viewer: Viewer): Wire<'OrderAddress'> {
+  const isWhole = viewer === 'browser';
+  const { sent: _, ...own } = address;
+  const { street, city, postcode, region, prefix, vatId } = showAddress(isWhole ? address : own, locale);
+  return {
+    firstname: isWhole ? address.firstName : masked,
+    middlename: null,
+    lastname: isWhole || address.lastName === '' ? address.lastName : maskName(address.lastName),
+    prefix,
+    suffix: null,
+    company: isWhole ? address.company : null,
+    street: isWhole ? street : [masked],
+    city,
+    district: address.district,
+    region: region?.name ?? null,
+    region_id: region?.id == null ? null : String(region.id),
+    // In some countries a postcode is one building.
+    postcode: isWhole ? postcode : null,
+    vat_id: vatId,
+    country_code: address.country,
+    telephone: viewer === 'look-up' ? maskPhone(address.telephone) : address.telephone,
+    fax: null,
+  };
+}
+
+function presentPickupStore(
+  { stores }: Services,
+  order: OrderRow,
+  locale: Locale,
+): Wire<'PickupLocation'> | null {
+  const store = order.pickupSource === null ? null : stores.source(order.pickupSource);
+  if (!store) return null;
+  return presentStore(stores, store, { market: order.market, locale });
+}

@@ -1,0 +1,52 @@
+import {
+  decide,
+  type Effect,
+  evolve,
+  type OrderCommand,
+  type OrderEvent,
+  type OrderRefusal,
+  type OrderState,
+} from '@jinlan/domain/orders';
+import type { Actor } from '@jinlan/domain/people';
+import { createProcess } from '../../../platform/process.ts';
+import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
+import { tillsOf } from '../placing/tills.ts';
+import type { Services } from '../services.ts';
+import { addEvent, lockOrder, type OrderRow, saveState } from '../store.ts';
+import { carryOut } from './carry-out-effects.ts';
+
+/** The shop itself, by one of its jobs. */
+export const shop = (job: string): Actor => ({ kind: 'system', job });
+
+/** The bank, after its signature was verified or it answered our own query. */
+export const bank = (provider: string): Actor => ({ kind: 'gateway', provider });
+
+/** Whoever carries the order's access token acts for its buyer: the browser that placed it, signed in or not. */
+export function buyerOf({ number, state }: { readonly number: string; readonly state: OrderState }): Actor {
+  const { customerId } = state.facts;
+  return customerId === null
+    ? { kind: 'guest', holds: number }
+    : { kind: 'customer', customerId, holds: number };
+}
+
+/** The life of an order: `domain/src/orders` decides, and this is where it is stored. */
+export const orderProcess = createProcess<Services, OrderRow, OrderCommand, Effect, OrderEvent, OrderRefusal>(
+  {
+    nameOf: ({ number }) => `Order ${number}`,
+    lock: lockOrder,
+    decide: (services, { state, market }, command, actor, now) =>
+      decide(state, command, actor, now, tillsOf(services, { market })),
+    evolve(order, event) {
+      const state = evolve(order.state, event);
+      return { ...order, state, expiresAt: state.stage === 'pending' ? new Date(state.expiresAt) : null };
+    },
+    save: (tx, before, { state, expiresAt }, now) => saveState(tx, before, state, expiresAt, now),
+    addEntry: (tx, { id }, entry, { command, effects, refund }) =>
+      addEvent(tx, id, entry, { command, effects, refund }),
+    carryOut,
+  },
+);
+
+export const notPayable = (): Refusal => refuse('ORDER_NOT_PAYABLE');
+
+export const isAwaitingPayment = ({ state }: OrderRow): boolean => state.stage === 'pending';

@@ -1,0 +1,23 @@
+import type { Actor } from '@jinlan/domain/people';
+import { askBank } from '../payments/follow-payment.ts';
+import * as paymentStore from '../payments/store.ts';
+import { findForBuyer, type OrderKey } from '../reading/find-order.ts';
+import type { Services } from '../services.ts';
+import { lockOrder, type OrderRow } from '../store.ts';
+import { isAwaitingPayment, notPayable } from './advance-order.ts';
+import { closeUnpaid } from './expire-order.ts';
+
+/** The shopper gives an unpaid order up. Already given up is fine; already paid is not. */
+export async function cancelUnpaidOrder(services: Services, who: Actor, key: OrderKey): Promise<OrderRow> {
+  const { db } = services.platform;
+  const { order: found, actor } = await findForBuyer(services, who, key, 'order.give-up');
+  const [running] = await paymentStore.paymentsOf(db, found.id);
+  if (running && isAwaitingPayment(found)) await askBank(services, running.id);
+  const order = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, found.id);
+    if (order === null || !isAwaitingPayment(order)) return order;
+    return closeUnpaid(services, tx, order, { kind: 'give-up' }, actor);
+  });
+  if (order?.state.stage !== 'canceled') throw notPayable();
+  return order;
+}

@@ -1,0 +1,172 @@
+import type { CurrencyCode } from '@jinlan/domain/money';
+import type { PriceOfDay } from '@jinlan/domain/orders';
+import type { Connection } from '../../../platform/database.ts';
+
+/** What the steps of an order write beside its state. */
+export interface RefundRow {
+  readonly id: number;
+  readonly paymentId: number;
+  /** The version the order had after the step. */
+  readonly orderVersion: number;
+  readonly state: 'waiting' | 'done';
+  readonly amount: number;
+  readonly currency: CurrencyCode;
+}
+
+const refundColumns = `id, payment_id as "paymentId", order_version as "orderVersion", state, amount_minor as amount, currency`;
+
+export async function addRefund(
+  tx: Connection,
+  refund: Omit<RefundRow, 'id'>,
+  now: Date,
+): Promise<RefundRow> {
+  const [row] = await tx.query<RefundRow>(
+    'ordering.add-refund',
+    `insert into ordering.refund (payment_id, order_version, state, amount_minor, currency, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6) returning ${refundColumns}`,
+    [refund.paymentId, refund.orderVersion, refund.state, refund.amount, refund.currency, now],
+  );
+  return row as RefundRow;
+}
+
+export async function refundById(db: Connection, id: number): Promise<RefundRow | null> {
+  const [row] = await db.query<RefundRow>(
+    'ordering.refund-by-id',
+    `select ${refundColumns} from ordering.refund where id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** In the order of time. */
+export async function refundsOfMany(
+  db: Connection,
+  orderIds: readonly number[],
+): Promise<(RefundRow & { readonly orderId: number })[]> {
+  return db.query<RefundRow & { readonly orderId: number }>(
+    'ordering.refunds-of-many',
+    `select refund.id, payment_id as "paymentId", order_version as "orderVersion", refund.state,
+       refund.amount_minor as amount, refund.currency, order_id as "orderId"
+     from ordering.payment join ordering.refund on refund.payment_id = payment.id
+     where payment.order_id = any($1::bigint[]) order by refund.id`,
+    [orderIds],
+  );
+}
+
+/** Refunds that the bank has not taken since `before`, the oldest first. */
+export async function refundsWaiting(db: Connection, before: Date, limit: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    'ordering.refunds-waiting',
+    `select id from ordering.refund where state = 'waiting' and updated_at <= $1 order by updated_at limit $2`,
+    [before, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function finishRefund(tx: Connection, id: number, now: Date): Promise<void> {
+  await tx.query(
+    'ordering.finish-refund',
+    `update ordering.refund set state = 'done', updated_at = $2 where id = $1`,
+    [id, now],
+  );
+}
+
+/** Null: nobody needs a code any more. */
+export async function savePickupCode(tx: Connection, orderId: number, sealed: string | null): Promise<void> {
+  await tx.query(
+    'ordering.save-pickup-code',
+    'update ordering.sales_order set pickup_code_sealed = $2 where id = $1',
+    [orderId, sealed],
+  );
+}
+
+/** Once for an order, however often it comes back from a question. */
+export async function addWorkOrder(
+  tx: Connection,
+  orderId: number,
+  sheet: object,
+  sentAt: Date,
+): Promise<void> {
+  await tx.query(
+    'ordering.add-work-order',
+    `insert into ordering.work_order (order_id, sheet, sent_at) values ($1, $2, $3)
+     on conflict (order_id) do update set sheet = excluded.sheet, sent_at = excluded.sent_at`,
+    [orderId, JSON.stringify(sheet), sentAt],
+  );
+}
+
+/** The till has taken the price of the day: lines and order say what was charged. */
+export async function savePriceOfDay(
+  tx: Connection,
+  orderId: number,
+  { lines, subtotal, order }: PriceOfDay,
+): Promise<void> {
+  await tx.query(
+    'ordering.save-lines-of-day',
+    `update ordering.order_line line set unit_minor = today.unit, row_minor = today.unit * line.quantity,
+       unit_steps = today.steps
+     from jsonb_to_recordset($2::jsonb) as today (position integer, unit bigint, steps jsonb)
+     where line.order_id = $1 and line.position = today.position`,
+    [
+      orderId,
+      JSON.stringify(
+        lines.map(({ id, unit }) => ({ position: Number(id), unit: unit.total.minor, steps: unit.steps })),
+      ),
+    ],
+  );
+  await tx.query(
+    'ordering.save-price-of-day',
+    `update ordering.sales_order set subtotal_minor = $2, total_minor = $3, steps = $4 where id = $1`,
+    [orderId, subtotal.minor, order.total.minor, JSON.stringify(order.steps)],
+  );
+}
+
+/** `receipt` as `receiptKey` writes it. */
+export interface TillReceipt {
+  readonly storeCode: string;
+  readonly receipt: string;
+}
+
+/** False where it has paid before. Of two that are written at once the second waits until the first has committed. */
+export async function addTillReceipt(
+  tx: Connection,
+  { storeCode, receipt }: TillReceipt,
+  paymentId: number,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'ordering.add-till-receipt',
+    `insert into ordering.till_receipt (store_code, receipt, payment_id) values ($1, $2, $3)
+     on conflict (store_code, receipt) do nothing returning receipt`,
+    [storeCode, receipt, paymentId],
+  );
+  return rows.length > 0;
+}
+
+/** The order that a receipt has paid. */
+export async function orderOfReceipt(
+  tx: Connection,
+  { storeCode, receipt }: TillReceipt,
+): Promise<{ readonly number: string; readonly sourceCode: string } | null> {
+  const [row] = await tx.query<{ number: string; sourceCode: string }>(
+    'ordering.order-of-receipt',
+    `select sold.number, sold.source_code as "sourceCode" from ordering.till_receipt till
+     join ordering.payment paid on paid.id = till.payment_id join ordering.sales_order sold on sold.id = paid.order_id
+     where till.store_code = $1 and till.receipt = $2`,
+    [storeCode, receipt],
+  );
+  return row ?? null;
+}
+
+/** The payment of an order that was to be paid in the store, as the till took it. */
+export async function savePaidAtTill(
+  tx: Connection,
+  paymentId: number,
+  amountMinor: number,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    'ordering.save-paid-at-till',
+    `update ordering.payment set state = 'paid', amount_minor = $2, updated_at = $3 where id = $1`,
+    [paymentId, amountMinor, now],
+  );
+}

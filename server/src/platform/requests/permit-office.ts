@@ -1,0 +1,13 @@
+import { type Action, may, type OfficeActor, type Subject } from '@jinlan/domain/people';
+import type { OfficeContext } from '../context.ts';
+import { refuse } from './refusal.ts';
+
+/**
+ * The person of the back office who may do this. Refused with OFFICE_SIGN_IN_REQUIRED where nobody is signed in, and
+ * with NOT_AUTHORISED.
+ */
+export function permitOffice(actor: OfficeContext['actor'], action: Action, subject: Subject): OfficeActor {
+  if (actor.kind !== 'office') throw refuse('OFFICE_SIGN_IN_REQUIRED');
+  if (!may(actor, action, subject)) throw refuse('NOT_AUTHORISED');
+  return actor;
+}

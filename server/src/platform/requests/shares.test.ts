@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { createTestClock } from '../../testing/shop.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import { createShares } from './shares.ts';
+
+const one = '203.0.113.7';
+const other = '203.0.113.8';
+
+/** A shop whose requests take as many milliseconds as they say, of at most two seconds at once. */
+function open() {
+  const clock = createTestClock();
+  const shares = createShares(createRateLimiter(clock), clock, {
+    name: 'work',
+    seconds: 2,
+    uncountedMs: 20,
+  });
+  return {
+    clock,
+    turnOf: shares.turnOf,
+    work: (ms: number, source = one) =>
+      shares.count(source, async () => clock.advance({ seconds: ms / 1000 })),
+    fail: (ms: number) =>
+      shares.count(one, async () => {
+        clock.advance({ seconds: ms / 1000 });
+        throw new Error('not to be read');
+      }),
+    waitFor: (end: Promise<void>, source = one) => shares.count(source, () => end),
+  };
+}
+
+it('lets one source work so long at once, then a quarter of the time, and others all the while', async () => {
+  const { turnOf, work, clock } = open();
+  await work(1500);
+  expect(turnOf(one)).toEqual({ allowed: true });
+  await work(2500);
+  expect(turnOf(one)).toEqual({ allowed: false, retryAfterSeconds: 6 });
+  expect(turnOf(other)).toEqual({ allowed: true });
+  clock.advance({ seconds: 6 });
+  expect(turnOf(one)).toEqual({ allowed: true });
+});
+
+it('does not count requests that take no longer than every request may, however often', async () => {
+  const { turnOf, work } = open();
+  for (let page = 0; page < 300; page += 1) await work(20);
+  expect(turnOf(one)).toEqual({ allowed: true });
+});
+
+it('shares the time among the requests that ran beside each other', async () => {
+  const { turnOf, work, waitFor } = open();
+  const waits = Promise.withResolvers<void>();
+  const waiting = waitFor(waits.promise, other);
+  for (let turn = 0; turn < 3; turn += 1) await work(1500);
+  expect(turnOf(one)).toEqual({ allowed: true });
+  waits.resolve();
+  await waiting;
+  for (let turn = 0; turn < 2; turn += 1) await work(1500);
+  expect(turnOf(one)).toMatchObject({ allowed: false });
+});
+
+it('counts what failed, too', async () => {
+  const { turnOf, work, fail } = open();
+  await work(1500);
+  await expect(fail(2500)).rejects.toThrow('not to be read');
+  expect(turnOf(one)).toMatchObject({ allowed: false });
+});

@@ -1,0 +1,400 @@
+import { resolve } from 'node:path';
+import { DEFAULT_STORE_VIEW } from '@jinlan/domain/markets';
+import type { LogLevel } from '../log.ts';
+import type { Config } from './config.ts';
+import {
+  address,
+  feedAddress,
+  header,
+  hostName,
+  isLoopback,
+  oneOf,
+  onInDevelopment,
+  onOff,
+  proxies,
+  secret,
+  text,
+  Wrong,
+  webAddress,
+  whole,
+} from './setting-readers.ts';
+
+/**
+ * Every setting, in one table: its name in the environment, what it is for, its default, and how it is read.
+ * docs/settings.md repeats name, purpose and default; a test compares the two.
+ */
+export interface Setting<T> {
+  readonly name: string;
+  readonly about: string;
+  /** The default, as docs/settings.md shows it. */
+  readonly standard: string;
+  readonly read: (text: string | undefined) => T;
+  readonly secret?: boolean;
+}
+
+const logLevels: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+export const settings = {
+  NODE_ENV: {
+    name: 'NODE_ENV',
+    about: '`production` hides the GraphQL explorer and the pages for development.',
+    standard: 'development',
+    read: oneOf<Config['environment']>(['production', 'development', 'test'], 'development'),
+  },
+  PORT: { name: 'PORT', about: 'Port to listen on.', standard: '4000', read: whole(0, 65_535, 4000) },
+  HOST: {
+    name: 'HOST',
+    about: 'Address to listen on; `0.0.0.0` for every one of this machine, in production alone.',
+    standard: 'localhost',
+    read: (value: string | undefined) => text(value) ?? 'localhost',
+  },
+  BASE_URL: {
+    name: 'BASE_URL',
+    about:
+      'Where shoppers reach the shop; used in links, for search engines and for payment callbacks; outside production its host and this machine’s own names are the only ones answered.',
+    standard: 'http://localhost:PORT; must be set in production',
+    read: webAddress,
+  },
+  DATABASE_URL: {
+    name: 'DATABASE_URL',
+    about:
+      'A PostgreSQL 15 or newer, as `postgres://user:password@host/database`. Without it the embedded database is used.',
+    standard: 'embedded',
+    read: address(['postgres:', 'postgresql:']),
+  },
+  DATABASE_POOL_SIZE: {
+    name: 'DATABASE_POOL_SIZE',
+    about: 'Connections to PostgreSQL that one process opens at most.',
+    standard: '10',
+    read: whole(2, 200, 10),
+  },
+  DATA_DIR: {
+    name: 'DATA_DIR',
+    about: 'Folder of the embedded database, of made pictures, uploads and generated secrets.',
+    standard: '.data',
+    read: (value: string | undefined) => resolve(text(value) ?? '.data'),
+  },
+  SAMPLE: {
+    name: 'SAMPLE',
+    about: '`off` starts an empty shop; `on` loads the sample shop into an empty database.',
+    standard: 'on; off in production',
+    read: onInDevelopment,
+  },
+  STORE_VIEW: {
+    name: 'STORE_VIEW',
+    about:
+      'Store view, and with it the market, of `/` and of every address and API call that names none: `default` (Mainland China), `hk_zh`, `hk_en`, `mo_zh` …',
+    standard: 'default',
+    read: (value: string | undefined) => {
+      const code = text(value) ?? DEFAULT_STORE_VIEW;
+      if (!/^[a-z][a-z0-9_]{0,31}$/.test(code)) throw new Wrong('is not the code of a store view');
+      return code;
+    },
+  },
+  GOLD_SIMULATOR: {
+    name: 'GOLD_SIMULATOR',
+    about:
+      "Whether the sample shop's gold price moves by itself. It only ever moves boards that the sample shop made.",
+    standard: 'on',
+    read: onOff(true),
+  },
+  GOLD_FEED_URL: {
+    name: 'GOLD_FEED_URL',
+    about: 'Where the gold prices come from, as JSON over HTTP; the simulator then rests.',
+    standard: 'none',
+    read: feedAddress,
+    secret: true,
+  },
+  GOLD_FEED_MAPPING: {
+    name: 'GOLD_FEED_MAPPING',
+    about: 'File that says where in its answer each board is found, and how it is read.',
+    standard: 'none; needed with a feed',
+    read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
+  },
+  GOLD_FEED_SECONDS: {
+    name: 'GOLD_FEED_SECONDS',
+    about: 'How often the feed is asked.',
+    standard: '60',
+    read: whole(5, 3_600, 60),
+  },
+  GOLD_FEED_STALE_MINUTES: {
+    name: 'GOLD_FEED_STALE_MINUTES',
+    about: 'A price of the feed that is older is not believed, and halts ordering by its board.',
+    standard: '60',
+    read: whole(1, 10_080, 60),
+  },
+  GOLD_FEED_HEADER: {
+    name: 'GOLD_FEED_HEADER',
+    about: 'A header that the feed asks for, for instance `authorization: Bearer …`.',
+    standard: 'none',
+    read: header,
+    secret: true,
+  },
+  SANDBOX_BANK: {
+    name: 'SANDBOX_BANK',
+    about:
+      'Whether the built-in bank with its test cards takes payments. No real money moves. Off: no payment by card is offered.',
+    standard: 'on; off in production',
+    read: onInDevelopment,
+  },
+  ALLOW_UNSAFE_START: {
+    name: 'ALLOW_UNSAFE_START',
+    about:
+      '`on` starts in production without `BASE_URL`, and in development where other machines reach the shop.',
+    standard: 'off',
+    read: onOff(false),
+  },
+  LOG_LEVEL: {
+    name: 'LOG_LEVEL',
+    about: `How much is logged: ${logLevels.join(', ')}.`,
+    standard: '`info` in production, else `warn`',
+    read: (value: string | undefined) => (text(value) === undefined ? null : oneOf(logLevels, 'info')(value)),
+  },
+  SLOW_QUERY_MS: {
+    name: 'SLOW_QUERY_MS',
+    about: 'SQL statements that take longer are logged.',
+    standard: '200',
+    read: whole(1, 60_000, 200),
+  },
+  METRICS: {
+    name: 'METRICS',
+    about: 'Whether `/metrics` answers, to everybody who can reach the shop.',
+    standard: '`off` in production, else `on`',
+    read: (value) => (text(value) === undefined ? null : onOff(true)(value)),
+  },
+  TRUSTED_PROXIES: {
+    name: 'TRUSTED_PROXIES',
+    about: 'Addresses or CIDR blocks whose `X-Forwarded-For` is believed, with commas between.',
+    standard: 'none',
+    read: proxies,
+  },
+  BODY_LIMIT_KB: {
+    name: 'BODY_LIMIT_KB',
+    about: 'Largest body of a request, in kilobytes.',
+    standard: '1024',
+    read: whole(64, 65_536, 1024),
+  },
+  PICTURES_MB: {
+    name: 'PICTURES_MB',
+    about:
+      'Megabytes that made pictures take in DATA_DIR at most. Those that nobody requested for the longest time are deleted first.',
+    standard: '2048',
+    read: whole(64, 1_048_576, 2_048),
+  },
+  DESIGN_PICTURES_MB: {
+    name: 'DESIGN_PICTURES_MB',
+    about:
+      'Megabytes of the database that pictures of designs in bags, accounts and links take at most. Those that nobody opened for the longest time are deleted first; those of paid orders stay and do not count.',
+    standard: '1024',
+    read: whole(16, 1_048_576, 1_024),
+  },
+  UNPAID_PIECES_OF_BUYER: {
+    name: 'UNPAID_PIECES_OF_BUYER',
+    about:
+      'Pieces that one buyer may have ordered for payment in a store and not paid yet: an account; of guests one e-mail address, or one mobile number from one source.',
+    standard: '10',
+    read: whole(1, 1_000_000, 10),
+  },
+  UNPAID_PIECES_OF_SOURCE: {
+    name: 'UNPAID_PIECES_OF_SOURCE',
+    about:
+      'The same of all buyers of one source (IPv4 address or IPv6 /64); the sources of one IPv6 /48 have four times as many together.',
+    standard: '30',
+    read: whole(1, 1_000_000, 30),
+  },
+  UNPAID_CARD_PIECES_OF_SOURCE: {
+    name: 'UNPAID_CARD_PIECES_OF_SOURCE',
+    about:
+      'Pieces of orders that wait for their card, of all buyers of one source; the sources of one IPv6 /48 have four times as many together.',
+    standard: '100',
+    read: whole(1, 1_000_000, 100),
+  },
+  UNPAID_PIECES_OF_STORE: {
+    name: 'UNPAID_PIECES_OF_STORE',
+    about: 'The same of all buyers of one store or one e-shop. Guests together have 60 % of it.',
+    standard: '100',
+    read: whole(1, 1_000_000, 100),
+  },
+  ORDERS_OF_SOURCE: {
+    name: 'ORDERS_OF_SOURCE',
+    about:
+      'Orders that the shoppers of one source may place at once, paid or not; as many come back in an hour.',
+    standard: '60',
+    read: whole(1, 1_000_000, 60),
+  },
+  SIGN_UP_BY_EMAIL: {
+    name: 'SIGN_UP_BY_EMAIL',
+    about:
+      'Whether a new account waits for a code mailed to its address, so that nobody learns which addresses have one. Off: a taken address is told so.',
+    standard: 'off',
+    read: onOff(false),
+  },
+  BACKOFFICE: {
+    name: 'BACKOFFICE',
+    about: 'Whether the back office answers, at `/admin`. `npm run office:owner` makes its first owner.',
+    standard: 'off',
+    read: onOff(false),
+  },
+  BACKOFFICE_HOST: {
+    name: 'BACKOFFICE_HOST',
+    about: 'The one host name that the back office answers under, for instance one behind a VPN.',
+    standard: 'every name of the shop',
+    read: hostName,
+  },
+  CARTS_OF_SOURCE: {
+    name: 'CARTS_OF_SOURCE',
+    about:
+      'Bags that the shoppers of one source (IPv4 address or IPv6 /64) may begin at once; as many come back in an hour.',
+    standard: '600',
+    read: whole(1, 100_000_000, 600),
+  },
+  QUERY_SECONDS_OF_SOURCE: {
+    name: 'QUERY_SECONDS_OF_SOURCE',
+    about:
+      'Seconds of work that the GraphQL requests of one source may take at once in one process; those of up to 20 ms are free, and a quarter of each second comes back. For a storefront that asks for all its shoppers from one address, set it high.',
+    standard: '5',
+    read: whole(1, 1_000_000, 5),
+  },
+  PAGE_SECONDS_OF_SOURCE: {
+    name: 'PAGE_SECONDS_OF_SOURCE',
+    about:
+      'Seconds that the pages requested by one source may take to draw at once in one process; a quarter of each second comes back, enough for some ten pages a second.',
+    standard: '10',
+    read: whole(1, 1_000_000, 10),
+  },
+  UNPAID_EMAILS: {
+    name: 'UNPAID_EMAILS',
+    about:
+      'E-mails that one address gets in a day (UTC+8) at most about orders placed and orders canceled unpaid. Beyond it the order goes on without the e-mail.',
+    standard: '20',
+    read: whole(1, 1_000_000, 20),
+  },
+  EMAILS_OF_SOURCE: {
+    name: 'EMAILS_OF_SOURCE',
+    about:
+      'E-mails that one source causes in a day (UTC+8) at most to addresses that were only typed: of new accounts and of orders placed. Beyond it account and order go on without the e-mail.',
+    standard: '100',
+    read: whole(1, 1_000_000, 100),
+  },
+  APP_SECRET: {
+    name: 'APP_SECRET',
+    about: 'Key of signatures and of what is stored encrypted. All processes of one shop need the same.',
+    standard: 'made once, kept in DATA_DIR',
+    read: secret,
+    secret: true,
+  },
+  SANDBOX_BANK_SECRET: {
+    name: 'SANDBOX_BANK_SECRET',
+    about: 'Key shared with the sandbox bank; signs its callbacks and our charges.',
+    standard: 'made once, kept in DATA_DIR',
+    read: secret,
+    secret: true,
+  },
+} as const satisfies Record<string, Setting<unknown>>;
+
+/** A feed that needs longer is asked again later. */
+const feedTimeoutMs = 5_000;
+
+type Values = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };
+
+export class WrongSettings extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Some settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'WrongSettings';
+  }
+}
+
+/** What would take orders in a way that nobody chose, as sentences. */
+function unsafeStart({ NODE_ENV, HOST, BASE_URL }: Values): string[] {
+  const override = 'or ALLOW_UNSAFE_START=on';
+  if (NODE_ENV === 'production')
+    return BASE_URL === null
+      ? [`BASE_URL: must be set in production, to the address that shoppers open; ${override}`]
+      : [];
+  return isLoopback(HOST)
+    ? []
+    : [
+        `HOST: ${JSON.stringify(HOST)} lets others reach a development shop, with its test payments, sample ` +
+          `passwords and pages for developers. Set NODE_ENV=production, or HOST=localhost, ${override}`,
+      ];
+}
+
+/**
+ * `secretFor` makes, or finds again, a secret that was not given. An import serves nobody, so it starts where a server
+ * would be unsafe. Throws `WrongSettings` with every problem.
+ */
+export async function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  secretFor: (name: string, dataDir: string) => Promise<string>,
+  use: 'serve' | 'import' = 'serve',
+): Promise<Config> {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const setting of Object.values(settings)) {
+    try {
+      values[setting.name] = setting.read(environment[setting.name]);
+    } catch (error) {
+      if (!(error instanceof Wrong)) throw error;
+      const shown = 'secret' in setting ? 'what was given' : JSON.stringify(environment[setting.name]);
+      problems.push(`${setting.name}: ${shown} ${error.message}`);
+    }
+  }
+  if (values.GOLD_FEED_URL && values.GOLD_FEED_MAPPING === null)
+    problems.push('GOLD_FEED_MAPPING: must be given with GOLD_FEED_URL');
+  const v = values as Values;
+  if (problems.length === 0 && use === 'serve' && !v.ALLOW_UNSAFE_START) problems.push(...unsafeStart(v));
+  if (problems.length > 0) throw new WrongSettings(problems);
+  const production = v.NODE_ENV === 'production';
+  return {
+    environment: v.NODE_ENV,
+    host: v.HOST,
+    port: v.PORT,
+    databaseUrl: v.DATABASE_URL,
+    databasePoolSize: v.DATABASE_POOL_SIZE,
+    dataDir: v.DATA_DIR,
+    storeView: v.STORE_VIEW,
+    sample: v.SAMPLE ?? !production,
+    baseUrl: v.BASE_URL ?? `http://localhost:${v.PORT}`,
+    logLevel: v.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    slowQueryMs: v.SLOW_QUERY_MS,
+    trustedProxies: v.TRUSTED_PROXIES,
+    metrics: v.METRICS ?? v.NODE_ENV !== 'production',
+    goldSimulator: v.GOLD_SIMULATOR,
+    goldFeed:
+      v.GOLD_FEED_URL === null || v.GOLD_FEED_MAPPING === null
+        ? null
+        : {
+            url: v.GOLD_FEED_URL,
+            mapping: v.GOLD_FEED_MAPPING,
+            seconds: v.GOLD_FEED_SECONDS,
+            staleMinutes: v.GOLD_FEED_STALE_MINUTES,
+            timeoutMs: feedTimeoutMs,
+            header: v.GOLD_FEED_HEADER,
+          },
+    sandboxBank: v.SANDBOX_BANK ?? !production,
+    signUpByEmail: v.SIGN_UP_BY_EMAIL,
+    backoffice: v.BACKOFFICE ? { host: v.BACKOFFICE_HOST } : null,
+    limits: {
+      bodyBytes: v.BODY_LIMIT_KB * 1024,
+      pictureBytes: v.PICTURES_MB * 2 ** 20,
+      designPictureBytes: v.DESIGN_PICTURES_MB * 2 ** 20,
+      requestMs: 30_000,
+      unpaidPieces: {
+        ofBuyer: v.UNPAID_PIECES_OF_BUYER,
+        ofSource: v.UNPAID_PIECES_OF_SOURCE,
+        ofSourceByCard: v.UNPAID_CARD_PIECES_OF_SOURCE,
+        ofStore: v.UNPAID_PIECES_OF_STORE,
+      },
+      ordersOfSource: v.ORDERS_OF_SOURCE,
+      cartsOfSource: v.CARTS_OF_SOURCE,
+      querySecondsOfSource: v.QUERY_SECONDS_OF_SOURCE,
+      pageSecondsOfSource: v.PAGE_SECONDS_OF_SOURCE,
+      unpaidEmails: v.UNPAID_EMAILS,
+      emailsOfSource: v.EMAILS_OF_SOURCE,
+    },
+    secrets: {
+      application: v.APP_SECRET ?? (await secretFor('app', v.DATA_DIR)),
+      sandboxBank: v.SANDBOX_BANK_SECRET ?? (await secretFor('sandbox-bank', v.DATA_DIR)),
+    },
+  };
+}
