@@ -104,9 +104,9 @@ describe.each(locales)('words of staff mode, %s', (locale) => {
       words('staff.data.refund', { value: '¥1,280.50' }),
       words('staff.data.weight_mg', { value: '6.82' }),
     ]);
-    expect(eventWords(someEvent({ event: 'later-invented', from_status: 'x', to_status: 'x' }), words)).toBe(
-      'later-invented',
-    );
+    expect(
+      eventWords(someEvent({ event: 'later-invented', from_status: 'pending', to_status: 'pending' }), words),
+    ).toBe('later-invented');
   });
 
   it('say when an order was placed by the day of UTC+8', async () => {
