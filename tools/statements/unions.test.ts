@@ -1,3 +1,4 @@
+import type { EntryKind } from '@jinlan/domain/ledger';
 import { locales, markets } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { type Actor, ageBands, prefixes, type StaffRole } from '@jinlan/domain/people';
@@ -75,6 +76,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
     ...{ guest: true, customer: true, staff: true, office: true, system: true, gateway: true },
   }),
   'platform.job.state': ['waiting', 'running', 'dead'],
+  'platform.ledger_entry.kind': all<EntryKind>({ credit: true, debit: true, expiry: true, reversal: true }),
   'platform.message.channel': all<OutgoingMessage['channel']>({ email: true, sms: true }),
   'pricing.board.unit': ['gram', 'tael'],
   'pricing.board.currency': ['HKD', 'CNY'] satisfies readonly CurrencyCode[],
