@@ -12,8 +12,8 @@ import {
 import { money, whole } from '@jinlan/domain/money';
 import type { GoldQuotes } from '@jinlan/domain/pricing';
 import { expect, test } from 'vitest';
-import { alloysOf } from '../domain/src/customiser/metals.ts';
-import { Walker } from '../domain/src/customiser/walking.ts';
+import { alloysOf } from '../domain/src/customiser/rules/metals.ts';
+import { Walker } from '../domain/src/customiser/rules/walking.ts';
 
 const file = join(import.meta.dirname, '..', 'sample', 'customiser.json');
 const source: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -335,7 +335,7 @@ describe('the guide', () => {
     [
       'Have pieces designed',
       async () => {
-        const source = await readFile(here('../../domain/src/customiser/read-tables.ts'), 'utf8');
+        const source = await readFile(here('../../domain/src/customiser/tables/read-tables.ts'), 'utf8');
         const tables = source.slice(source.indexOf('record<Tables>({'), source.indexOf('/** All problems'));
         return [...tables.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name);
       },

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..');
 const source = globSync(
   [
     '{storefront,backoffice,content,client}/src/**/*.{ts,tsx}',
-    'domain/src/customiser/labels.ts',
+    'domain/src/customiser/design/labels.ts',
     'server/src/documents/*.ts',
   ],
   { cwd: root },

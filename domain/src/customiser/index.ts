@@ -1,24 +1,4 @@
 export { type MadeBasis, type MadeMetal, type MadePart, priceMade } from '../pricing/index.ts';
-export type {
-  Accents,
-  BandShape,
-  BangleBlueprint,
-  Blueprint,
-  ChainBraceletBlueprint,
-  ChainShape,
-  CordBlueprint,
-  Head,
-  Micrometres,
-  Motif,
-  NecklaceBlueprint,
-  PendantBlueprint,
-  RingBlueprint,
-  StoneShape,
-  TennisBlueprint,
-} from './blueprint.ts';
-export { type Charges, chargesOf, type SmallStones } from './charges.ts';
-export { choices, engravingRoom, type Option, stoneLimits, textLimit } from './choices.ts';
-export { type ChoiceRefusal, type CompletionRefusal, choose, complete, type Value } from './choose.ts';
 export {
   type AccentSetting,
   type Alloy,
@@ -66,16 +46,7 @@ export {
   type Strap,
   shoulders,
   straps,
-} from './codes.ts';
-export {
-  type CustomMade,
-  type CustomMadeField,
-  type CustomMadeItem,
-  type CustomMadeOption,
-  type CustomMadeWord,
-  type CustomMadeWords,
-  customMadeItem,
-} from './custom-made.ts';
+} from './design/codes.ts';
 export type {
   Band,
   Bracelet,
@@ -95,8 +66,7 @@ export type {
   Pendant,
   Ring,
   StyleCode,
-} from './design.ts';
-export { type DrawingRefusal, type Drawn, drawUp } from './draw-up.ts';
+} from './design/design.ts';
 export {
   type EngravingRoom,
   engravedPitch,
@@ -107,21 +77,52 @@ export {
   inPlaces,
   mayBeCut,
   widthOf,
-} from './engraving.ts';
-export type { Field, FieldValues, Values } from './fields.ts';
+} from './design/engraving.ts';
+export { type LabelKey, optionLabel, reportLabel, type Say, sizeLabel, stoneLabel } from './design/labels.ts';
+export { previewOf, previewStone } from './design/preview.ts';
 export {
-  type FontFile,
-  type FontTable,
-  hasCharacterIn,
-  readFontTable,
-  spansOf,
-} from './font-table.ts';
-export { type ForbiddenWords, sealedWords } from './forbidden.ts';
-export { type LabelKey, optionLabel, reportLabel, type Say, sizeLabel, stoneLabel } from './labels.ts';
-export { alloysOf, densities, weightOfVolume } from './metals.ts';
-export type { OptionValue } from './offered.ts';
-export { begin, type PairField, type PairValues, type Part, valuesOf } from './parts.ts';
-export { previewOf, previewStone } from './preview.ts';
+  type CodeRefusal,
+  decodeDesign,
+  encodeDesign,
+  type OpeningRefusal,
+  openDesign,
+} from './design/share.ts';
+export {
+  hostOfShown,
+  longestShown,
+  readShownDesign,
+  type ShownDesign,
+  shortWordLength,
+} from './design/shown-design.ts';
+export { type Engraved, needsLabel, toldApart } from './design/told.ts';
+export type {
+  Accents,
+  BandShape,
+  BangleBlueprint,
+  Blueprint,
+  ChainBraceletBlueprint,
+  ChainShape,
+  CordBlueprint,
+  Head,
+  Micrometres,
+  Motif,
+  NecklaceBlueprint,
+  PendantBlueprint,
+  RingBlueprint,
+  StoneShape,
+  TennisBlueprint,
+} from './making/blueprint.ts';
+export { type Charges, chargesOf, type SmallStones } from './making/charges.ts';
+export {
+  type CustomMade,
+  type CustomMadeField,
+  type CustomMadeItem,
+  type CustomMadeOption,
+  type CustomMadeWord,
+  type CustomMadeWords,
+  customMadeItem,
+} from './making/custom-made.ts';
+export { type DrawingRefusal, type Drawn, drawUp } from './making/draw-up.ts';
 export {
   type Promised,
   type PromisedDays,
@@ -129,7 +130,7 @@ export {
   type PromiseTerms,
   promiseDelivery,
   promisedDays,
-} from './promise.ts';
+} from './making/promise.ts';
 export {
   madeBasis,
   type Quote,
@@ -137,25 +138,16 @@ export {
   type QuoteTerms,
   quoteDesign,
   type Weights,
-} from './quote.ts';
-export type { Problem, ProblemCode } from './read.ts';
-export { readTables } from './read-tables.ts';
-export { type Reason, type ReasonCode, type ReasonOf, type Reasons, reasonCodes } from './reasons.ts';
-export { type Dropped, type Repaired, repair, withoutSteps } from './repair.ts';
-export {
-  type CodeRefusal,
-  decodeDesign,
-  encodeDesign,
-  type OpeningRefusal,
-  openDesign,
-} from './share.ts';
-export {
-  hostOfShown,
-  longestShown,
-  readShownDesign,
-  type ShownDesign,
-  shortWordLength,
-} from './shown-design.ts';
+} from './making/quote.ts';
+export { openWorkshop, type Workshop, workshopIn } from './making/workshop.ts';
+export { choices, engravingRoom, type Option, stoneLimits, textLimit } from './rules/choices.ts';
+export { type ChoiceRefusal, type CompletionRefusal, choose, complete, type Value } from './rules/choose.ts';
+export { type ForbiddenWords, sealedWords } from './rules/forbidden.ts';
+export { alloysOf, densities, weightOfVolume } from './rules/metals.ts';
+export type { OptionValue } from './rules/offered.ts';
+export { begin, type PairField, type PairValues, type Part, valuesOf } from './rules/parts.ts';
+export { type Reason, type ReasonCode, type ReasonOf, type Reasons, reasonCodes } from './rules/reasons.ts';
+export { type Dropped, type Repaired, repair, withoutSteps } from './rules/repair.ts';
 export {
   landingOf,
   mayStand,
@@ -165,7 +157,17 @@ export {
   type StepState,
   type Stop,
   stepsOf,
-} from './steps.ts';
+} from './rules/steps.ts';
+export type { Field, FieldValues, Values } from './tables/fields.ts';
+export {
+  type FontFile,
+  type FontTable,
+  hasCharacterIn,
+  readFontTable,
+  spansOf,
+} from './tables/font-table.ts';
+export type { Problem, ProblemCode } from './tables/read.ts';
+export { readTables } from './tables/read-tables.ts';
 export type {
   BandStyle,
   BangleStyle,
@@ -179,6 +181,4 @@ export type {
   StylePicture,
   Tables,
   TennisStyle,
-} from './tables.ts';
-export { type Engraved, needsLabel, toldApart } from './told.ts';
-export { openWorkshop, type Workshop, workshopIn } from './workshop.ts';
+} from './tables/tables.ts';

@@ -1,11 +1,11 @@
 /** Option tables for tests: one style of each kind, and the awkward ones. The sample shop's are in `sample/`. */
 import { inEachLocale } from '../markets/index.ts';
-import { choose, type Value } from './choose.ts';
-import type { ChosenStone, Draft, Engravings } from './design.ts';
-import { begin } from './parts.ts';
-import type { Step } from './steps.ts';
-import type { Tables } from './tables.ts';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import type { ChosenStone, Draft, Engravings } from './design/design.ts';
+import { openWorkshop, type Workshop } from './making/workshop.ts';
+import { choose, type Value } from './rules/choose.ts';
+import { begin } from './rules/parts.ts';
+import type { Step } from './rules/steps.ts';
+import type { Tables } from './tables/tables.ts';
 
 const said = (text: string) => inEachLocale(() => text);
 const terms = (charge = 0, days = 0) => ({ charge, days });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawUp, flows } from '../customiser/index.ts';
+import { Walker } from '../customiser/rules/walking.ts';
 import { testWorkshop } from '../customiser/testing.ts';
-import { Walker } from '../customiser/walking.ts';
 import { blueprint } from './blueprint.ts';
 import { design } from './design.ts';
 import { check } from './index.ts';

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { testWorkshop as bench } from '../testing.ts';
+import type { EngravingFont } from './codes.ts';
+import { cutEngraving, cutMotif, type EngravingRoom, fontFor, type TextKind, widthOf } from './engraving.ts';
+
+const inside: EngravingRoom = { longest: 20, lines: 2 };
+const cut = (lines: readonly string[], font: EngravingFont = 'kaiti', room = inside) => {
+  const result = cutEngraving({ position: 'inside', font, lines }, room, bench);
+  return result.ok ? result.value.lines : result.error;
+};
+
+describe('an engraving', () => {
+  it.each<readonly [string, EngravingFont, string]>([
+    ['Love', 'arial', 'Love'],
+    ['  Love ', 'arial', 'Love'],
+    ['永结同心', 'kaiti', '永结同心'],
+    ['Ｌ＆Ｘ　２０２６', 'arial', 'L&X 2026'],
+    ['Mei’s ♥️', 'arial', "Mei's ♥"],
+    ['2026.11.21 / ∞', 'kaiti', '2026.11.21 / ∞'],
+    ['永远 520', 'kaiti', '永远 520'],
+    ['愛', 'kaiti', '愛'],
+    ['\uF900', 'kaiti', '豈'],
+    ['Léa'.normalize('NFD').replace('é'.normalize('NFD'), 'e'), 'arial', 'Lea'],
+  ])('%j in %s is cut as %j', (typed, font, line) => {
+    expect(cut([typed], font)).toEqual([line]);
+  });
+
+  it.each<readonly [string, string, object]>([
+    ['', 'TEXT_EMPTY', {}],
+    ['   ', 'TEXT_EMPTY', {}],
+    ['Love 😍', 'TEXT_EMOJI', { character: '😍' }],
+    ['❤️', 'TEXT_EMOJI', { character: '❤' }],
+    ['👨‍👩‍👧', 'TEXT_EMOJI', { character: '👨' }],
+    ['1️⃣', 'TEXT_EMOJI', { character: '1️⃣' }],
+    ['a\uFE0F', 'TEXT_INVISIBLE', { codePoint: 0xfe0f }],
+    ['🇭🇰', 'TEXT_EMOJI', { character: '🇭' }],
+    ['Lo\u200Bve', 'TEXT_INVISIBLE', { codePoint: 0x200b }],
+    ['Lo\u200Dve', 'TEXT_INVISIBLE', { codePoint: 0x200d }],
+    ['Love\u202E', 'TEXT_INVISIBLE', { codePoint: 0x202e }],
+    ['Lo\uFEFFve', 'TEXT_INVISIBLE', { codePoint: 0xfeff }],
+    ['Lo\nve', 'TEXT_INVISIBLE', { codePoint: 10 }],
+    ['Lo\tve', 'TEXT_INVISIBLE', { codePoint: 9 }],
+    ['Lo\u00A0ve', 'TEXT_INVISIBLE', { codePoint: 0xa0 }],
+    ['Lo\uD83D', 'TEXT_INVISIBLE', { codePoint: 0xd83d }],
+    ['永恒Love', 'TEXT_MIXED_SCRIPTS', {}],
+    ['שלום', 'TEXT_CHARACTER', { character: 'ש' }],
+    ['Léa', 'TEXT_CHARACTER', { character: 'é' }],
+    ['Love!', 'TEXT_CHARACTER', { character: '!' }],
+    ['あい', 'TEXT_CHARACTER', { character: 'あ' }],
+    ['©', 'TEXT_CHARACTER', { character: '©' }],
+    ['龘', 'TEXT_NOT_IN_FONT', { character: '龘', font: 'kaiti' }],
+    ['天长地久永结同心一世', 'ok', {}],
+    ['天长地久永结同心一世情', 'TEXT_TOO_LONG', { most: 20, length: 22 }],
+    ['abcdefghijklmnopqrstu', 'TEXT_TOO_LONG', { most: 20, length: 21 }],
+    ['B a d-Word', 'TEXT_BANNED', {}],
+    ['坏 词', 'TEXT_BANNED', {}],
+  ])('%j is answered %s', (typed, code, data) => {
+    const answer = cut([typed]);
+    expect(answer).toEqual(code === 'ok' ? [typed] : { code, data });
+  });
+
+  it('of any length is answered at once', () => {
+    expect(cut(['a'.repeat(100_000)])).toEqual({
+      code: 'TEXT_TOO_LONG',
+      data: { most: 20, length: 100_000 },
+    });
+  });
+
+  it('uses the chosen font, and only one that is offered', () => {
+    expect(cut(['永结同心'], 'arial')).toEqual({
+      code: 'TEXT_NOT_IN_FONT',
+      data: { character: '永', font: 'arial' },
+    });
+    expect(cut(['Love'], 'serif')).toEqual({ code: 'NOT_OFFERED', data: {} });
+  });
+
+  it('takes two lines where there is room, of one script each, and hides no word between them', () => {
+    expect(cut(['永结同心', 'Mei'])).toEqual(['永结同心', 'Mei']);
+    expect(cut(['', 'Mei'])).toEqual(['Mei']);
+    expect(cut(['bad', 'word'])).toEqual({ code: 'TEXT_BANNED', data: {} });
+    expect(cut(['a', 'b', 'c'])).toEqual({ code: 'TEXT_TOO_MANY_LINES', data: { most: 2 } });
+    expect(cut(['a', 'b'], 'arial', { longest: 20, lines: 1 })).toEqual({
+      code: 'TEXT_TOO_MANY_LINES',
+      data: { most: 1 },
+    });
+  });
+
+  it('once cut is cut the same again, and is of nothing but what metal takes', () => {
+    const character = fc.oneof(
+      fc.constantFrom(..."abcXYZ019 .,&-'♥∞+/永福龘\u200B\uFE0F’Ａ"),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+    );
+    fc.assert(
+      fc.property(fc.array(character, { maxLength: 12 }), (characters) => {
+        const lines = cut([characters.join('')]);
+        if ('code' in lines) return;
+        expect(cut([...lines])).toEqual(lines);
+        for (const line of lines) {
+          expect(line).toMatch(/^(?:[A-Za-z0-9 .,&\-'♥∞+/]|\p{Script=Han})+$/u);
+          expect(widthOf(line)).toBeLessThanOrEqual(inside.longest);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('the font of words that nobody chose a font for', () => {
+  it.each<readonly [string, readonly string[], EngravingFont, EngravingFont]>([
+    ['Latin letters leave kaiti', ['Forever'], 'kaiti', 'arial'],
+    ['letters of full width too', ['Ｌ'], 'kaiti', 'arial'],
+    ['Chinese leaves any other', ['执子之手'], 'script', 'kaiti'],
+    ['Chinese beside a line of letters', ['Forever', '与子偕老'], 'arial', 'kaiti'],
+    ['a date stays where it is', ['2026.11.21'], 'script', 'script'],
+    ['so do letters in a font of theirs', ['Forever'], 'script', 'script'],
+    ['and nothing at all', [''], 'kaiti', 'kaiti'],
+  ])('%s', (_, lines, before, after) => {
+    expect(fontFor(bench, lines, before)).toBe(after);
+  });
+
+  it('stays where the shop has no other', () => {
+    expect(fontFor({ fonts: ['kaiti'] }, ['Forever'], 'kaiti')).toBe('kaiti');
+  });
+});
+
+describe('a piece that is a text', () => {
+  it.each<readonly [TextKind, string, string]>([
+    ['initial', 'L', 'L'],
+    ['initial', 'ＪＬ', 'JL'],
+    ['initial', 'ABCD', 'TEXT_TOO_LONG'],
+    ['initial', 'L1', 'TEXT_CHARACTER'],
+    ['initial', '福', 'TEXT_CHARACTER'],
+    ['character', '福', '福'],
+    ['character', '岁岁平安', '岁岁平安'],
+    ['character', '岁岁平安福', 'TEXT_TOO_LONG'],
+    ['character', 'Fu', 'TEXT_CHARACTER'],
+    ['character', '龘', 'TEXT_NOT_IN_FONT'],
+    ['character', '坏词', 'TEXT_BANNED'],
+    ['number', '1314', '1314'],
+    ['number', '１３', '13'],
+    ['number', '13145', 'TEXT_TOO_LONG'],
+    ['number', '12a', 'TEXT_CHARACTER'],
+    ['name', 'Xiao-Ling', 'Xiao-Ling'],
+    ['name', '小玲', '小玲'],
+    ['name', '小Ling', 'TEXT_MIXED_SCRIPTS'],
+    ['name', 'Mei♥', 'TEXT_CHARACTER'],
+    ['charm', '安', '安'],
+    ['charm', '平安', 'TEXT_TOO_LONG'],
+    ['charm', '', 'TEXT_EMPTY'],
+  ])('%s: %j is %s', (kind, typed, answer) => {
+    const made = cutMotif(kind, typed, 'serif', bench);
+    expect(made.ok ? made.value : made.error.code).toBe(answer);
+  });
+});

@@ -1,0 +1,69 @@
+/** How an option is said: which words of `messages` it takes, with which figures. Whoever asks brings the language. */
+import { caratsText } from '../../money/index.ts';
+import { centimetresText, ringSizes, tenthsText } from '../../sizes/index.ts';
+import type { OptionValue } from '../rules/offered.ts';
+import type { PairField } from '../rules/parts.ts';
+import type { Field } from '../tables/fields.ts';
+import type { ChosenStone } from './design.ts';
+
+export type LabelKey = `customiser.${string}` | `diamonds.${'shape' | 'origin'}.${string}`;
+export type Say = (key: LabelKey, values?: Readonly<Record<string, string>>) => string;
+
+/** Of a stone its shape, as its options are; of a style and a text the value itself, which is data. */
+export function optionLabel(
+  say: Say,
+  field: Field | PairField | 'engraving_font',
+  value: OptionValue,
+): string {
+  switch (field) {
+    case 'width':
+      return say('customiser.millimetres', { value: tenthsText(Number(value)) });
+    case 'bangle':
+      return say('customiser.millimetres', { value: String(value) });
+    case 'length':
+    case 'wrist':
+      return say('customiser.centimetres', { value: centimetresText(Number(value)) });
+    case 'carat':
+      return say('customiser.carats', { value: caratsText(Number(value)) });
+    case 'size':
+      return sizeLabel(say, Number(value));
+    case 'extender':
+      return say(value === true ? 'customiser.extender.yes' : 'customiser.extender.no');
+    case 'stone':
+      return say(`diamonds.shape.${value}`);
+    case 'style':
+    case 'text':
+      return String(value);
+    case 'engraving_font':
+      return say(`customiser.font.${value}`);
+    default:
+      return say(`customiser.${field}.${value ?? 'none'}`);
+  }
+}
+
+/** The row of the chart at or above a circumference in tenths of a millimetre. */
+export function sizeLabel(say: Say, least: number): string {
+  const size = ringSizes.find(({ circumference }) => circumference >= least) ?? ringSizes.at(-1);
+  return say('customiser.ringSize', {
+    hk: String(size?.hk ?? ''),
+    mm: tenthsText(size?.circumference ?? least),
+  });
+}
+
+/** Weight, shape and origin; `origin` is null where the inventory does not state it. */
+export function stoneLabel(
+  say: Say,
+  { carat, shape }: Pick<ChosenStone, 'carat' | 'shape'>,
+  origin: string | null,
+): string {
+  const stone = say('customiser.stone', { carat: caratsText(carat), shape: say(`diamonds.shape.${shape}`) });
+  return origin === null
+    ? stone
+    : say('customiser.stoneOfOrigin', { stone, origin: say(`diamonds.origin.${origin}`) });
+}
+
+/** As the laboratory writes itself, and its number; one of the sample's is called so. */
+export const reportLabel = (
+  say: Say,
+  { laboratory, number, isSample }: { laboratory: string; number: string; isSample: boolean },
+): string => say(isSample ? 'customiser.sampleReport' : 'customiser.report', { laboratory, number });

@@ -1,0 +1,348 @@
+/**
+ * The share code of a design: the same letters for the same design wherever it was made, short enough for a link and a QR.
+ *
+ *     format (1) · length of all that follows but the checksum · shop (2 bytes of the checksum of its key)
+ *     · version of the tables · flow, 128 more for stone first · the pair's mode, gender, carat, style · for each piece
+ *     its fields, each by its number and value, and 0 · checksum of all before it (4 bytes)
+ *
+ * Lists are counted from their first entry, `null` is 0 and moves the others by one. Fields have the numbers of `numbered`; a
+ * number never changes its meaning. A second engraving is the same field once more, so a design of one is written as it was
+ * when there could be no other.
+ */
+import { scales } from '../../diamonds/index.ts';
+import { ok, type Refusal, type Result, refuse } from '../../kernel/index.ts';
+import type { Workshop } from '../making/workshop.ts';
+import {
+  type PairValues,
+  type Part,
+  pairOf,
+  partsOf,
+  rebuild,
+  sharesStyle,
+  valuesOf,
+} from '../rules/parts.ts';
+import { type Dropped, repair } from '../rules/repair.ts';
+import { type Field, fieldsOf, type Values } from '../tables/fields.ts';
+import type { Style } from '../tables/tables.ts';
+import { checksum, fromAddress, Reader, toAddress, Unreadable, Writer } from './bytes.ts';
+import {
+  animals,
+  chains,
+  charms,
+  clasps,
+  engravingFonts,
+  engravingPositions,
+  finishes,
+  flows,
+  gems,
+  genders,
+  metals,
+  pairModes,
+  pendantSizes,
+  straps,
+} from './codes.ts';
+import type { Charm, ChosenStone, Draft, Engraving, Engravings } from './design.ts';
+import { placeOfEngraving } from './engraving.ts';
+
+const FORMAT = 1;
+/** Later ones may come so far; what begins otherwise (a number of an order, a code in small letters) is no code at all. */
+const LATEST_FORMAT = 7;
+const STONE_FIRST = 128;
+const LONGEST_CODE = 1_500;
+const CHECKSUM = 4;
+
+/** Kinds that a piece says of itself. */
+const kinds = [
+  ...(['cord', 'chain', 'tennis', 'bangle'] as const),
+  ...(['initial', 'character', 'zodiac', 'number', 'disc', 'heart', 'solitaire'] as const),
+  ...(['plain', 'name', 'charm'] as const),
+] as const;
+type Kind = (typeof kinds)[number];
+
+const kindsOfFlow: Readonly<Record<Draft['flow'], readonly Kind[]>> = {
+  'single-ring': [],
+  'pair-rings': [],
+  'diamond-ring': [],
+  bracelet: kinds.slice(0, 4),
+  pendant: kinds.slice(4, 11),
+  necklace: kinds.slice(11),
+};
+
+interface Codec<T> {
+  readonly write: (to: Writer, value: T) => void;
+  readonly read: (from: Reader) => T;
+}
+
+const integer: Codec<number> = {
+  write: (to, value) => to.integer(value),
+  read: (from) => from.integer(),
+};
+const text: Codec<string> = { write: (to, value) => to.text(value), read: (from) => from.text() };
+const flag: Codec<boolean> = {
+  write: (to, value) => to.integer(Number(value)),
+  read: (from) => from.one([false, true]),
+};
+const one = <const T>(all: readonly T[]): Codec<T> => ({
+  write: (to, value) => to.integer(all.indexOf(value)),
+  read: (from) => from.one(all),
+});
+const stone: Codec<ChosenStone> = {
+  write: (to, { sku, shape, carat, colouredOption, length, width, depth }) => {
+    to.text(sku);
+    one(scales.shape).write(to, shape);
+    one(scales.coloured_option).write(to, colouredOption);
+    for (const measure of [carat, length, width, depth]) to.integer(measure);
+  },
+  read: (from) => {
+    const sku = from.text();
+    const shape = from.one(scales.shape);
+    const colouredOption = from.one(scales.coloured_option);
+    const [carat, length, width] = [from.integer(), from.integer(), from.integer()];
+    return { sku, shape, carat, colouredOption, length, width, depth: from.integer() };
+  },
+};
+const charm: Codec<Charm | null> = {
+  write: (to, value) => {
+    one([null, ...charms]).write(to, value === null ? null : value.code);
+    if (value?.code === 'character') to.text(value.text);
+  },
+  read: (from) => {
+    const code = from.one([null, ...charms]);
+    if (code === null) return null;
+    return code === 'character' ? { code, text: from.text() } : { code };
+  },
+};
+const engraving: Codec<Engraving | null> = {
+  write: (to, value) => {
+    one([null, ...engravingPositions]).write(to, value === null ? null : value.position);
+    if (value === null) return;
+    one(engravingFonts).write(to, value.font);
+    to.text(value.lines[0]);
+    to.text(value.lines[1] ?? '');
+  },
+  read: (from) => {
+    const position = from.one([null, ...engravingPositions]);
+    if (position === null) return null;
+    const font = from.one(engravingFonts);
+    const [first, second] = [from.text(), from.text()];
+    return { position, font, lines: second === '' ? [first] : [first, second] };
+  },
+};
+
+/** What is written of a field: its value, of engravings each of them, or that there is none. */
+interface Written extends Omit<Values, 'engraving'> {
+  readonly engraving?: Engraving | null;
+}
+
+const codecs: { readonly [F in Field]: Codec<NonNullable<Written[F]> | Extract<Written[F], null>> } = {
+  style: text,
+  stone,
+  text,
+  animal: one(animals),
+  metal: one(metals),
+  width: integer,
+  finish: one(finishes),
+  gem: one([null, ...gems]),
+  charm,
+  strap: one(straps),
+  pendantSize: one(pendantSizes),
+  chain: one([null, ...chains]),
+  length: integer,
+  extender: flag,
+  clasp: one(clasps),
+  wrist: integer,
+  bangle: integer,
+  size: integer,
+  engraving,
+};
+/** 0 ends a piece, 1 is its kind, the fields go on from 2 in this order. */
+const numbered = Object.keys(codecs) as readonly Field[];
+const END = 0;
+const KIND = 1;
+
+/** A design, or one that is still being made, as 40 to 150 letters of an address. `shop` is the tables'. */
+export function encodeDesign(draft: Draft, shop: string): string {
+  const body = new Writer();
+  const [high, low] = markOf(shop);
+  body.bytes.push(high, low);
+  body.integer(draft.tables);
+  const stoneFirst = draft.flow === 'diamond-ring' && draft.first === 'stone';
+  body.integer(flows.indexOf(draft.flow) + (stoneFirst ? STONE_FIRST : 0));
+  if (draft.flow === 'pair-rings') writePair(body, pairOf(draft));
+  for (const part of partsIn(draft.flow, pairOf(draft))) writePiece(body, valuesOf(draft, part));
+  const all = new Writer();
+  all.integer(FORMAT);
+  all.integer(body.bytes.length);
+  all.bytes.push(...body.bytes);
+  const sum = checksum(all.bytes);
+  for (const shift of [24, 16, 8, 0]) all.bytes.push((sum >>> shift) & 255);
+  return toAddress(all.bytes);
+}
+
+const partsIn = (flow: Draft['flow'], { gender }: PairValues): readonly Part[] =>
+  flow === 'pair-rings' ? partsOf(gender) : ['piece'];
+
+function markOf(shop: string): readonly [number, number] {
+  const mark = new Writer();
+  mark.text(shop);
+  const sum = checksum(mark.bytes);
+  return [(sum >>> 8) & 255, sum & 255];
+}
+
+function writePair(to: Writer, { mode, gender, carat, style }: PairValues): void {
+  to.integer(mode ? pairModes.indexOf(mode) + 1 : 0);
+  to.integer(gender ? genders.indexOf(gender) + 1 : 0);
+  to.integer(carat ?? 0);
+  to.text(style ?? '');
+}
+
+function writePiece(to: Writer, values: Values): void {
+  const kind = 'kind' in values ? kinds.indexOf(values.kind as Kind) : -1;
+  if (kind >= 0) {
+    to.integer(KIND);
+    to.integer(kind);
+  }
+  numbered.forEach((field, index) => {
+    for (const value of writtenOf(field, values)) {
+      to.integer(index + 2);
+      (codecs[field] as Codec<unknown>).write(to, value);
+    }
+  });
+  to.integer(END);
+}
+
+function writtenOf(field: Field, values: Values): readonly unknown[] {
+  if (values[field] === undefined) return [];
+  if (field !== 'engraving') return [values[field]];
+  return values.engraving?.length ? values.engraving : [null];
+}
+
+export type CodeRefusal =
+  /** Not written in the code's alphabet, empty, or longer than any design. */
+  | Refusal<'CODE_MALFORMED', Record<never, never>>
+  | Refusal<'CODE_FORMAT_UNKNOWN', { readonly format: number }>
+  | Refusal<'CODE_CUT_SHORT', Record<never, never>>
+  | Refusal<'CODE_EDITED', Record<never, never>>
+  | Refusal<'CODE_OF_ANOTHER_SHOP', Record<never, never>>;
+
+/** What a code says; whether it can still be made is `openDesign`'s to say. */
+export function decodeDesign(code: string, shop: string): Result<Draft, CodeRefusal> {
+  const bytes = code.length > 0 && code.length <= LONGEST_CODE ? fromAddress(code) : null;
+  if (!bytes) return refuse('CODE_MALFORMED', {});
+  const format = bytes[0] ?? FORMAT;
+  if (format === 0 || format > LATEST_FORMAT) return refuse('CODE_MALFORMED', {});
+  if (format !== FORMAT) return refuse('CODE_FORMAT_UNKNOWN', { format });
+  const head = new Reader(bytes.slice(1));
+  const length = readable(() => head.integer());
+  const start = 1 + head.position;
+  const end = start + (length ?? Number.POSITIVE_INFINITY);
+  if (bytes.length < end + CHECKSUM) return refuse('CODE_CUT_SHORT', {});
+  const sum = bytes.slice(end).reduce((number, byte) => number * 256 + byte, 0);
+  if (bytes.length > end + CHECKSUM || sum !== checksum(bytes.slice(0, end)))
+    return refuse('CODE_EDITED', {});
+  const [high, low] = markOf(shop);
+  if (bytes[start] !== high || bytes[start + 1] !== low) return refuse('CODE_OF_ANOTHER_SHOP', {});
+  const draft = readable(() => readBody(new Reader(bytes.slice(start + 2, end))));
+  // One design has one code: what reads alike but is written otherwise was not written by us.
+  return draft && encodeDesign(draft, shop) === code ? ok(draft) : refuse('CODE_EDITED', {});
+}
+
+function readable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
+
+function readBody(from: Reader): Draft {
+  const tables = from.integer();
+  const marked = from.integer();
+  const flow = flows[marked % STONE_FIRST];
+  if (flow === undefined || (marked >= STONE_FIRST && flow !== 'diamond-ring')) throw new Unreadable();
+  const pair = flow === 'pair-rings' ? readPair(from) : {};
+  const first = marked >= STONE_FIRST ? { first: 'stone' as const } : {};
+  const empty = { tables, flow, ...first, ...pair } as Draft;
+  const pieces = partsIn(flow, pair).map((part) => ({ part, values: readPiece(from, empty) }));
+  if (!from.isAtEnd) throw new Unreadable();
+  return rebuild(empty, tables, pair, pieces);
+}
+
+function readPair(from: Reader): PairValues {
+  const mode = from.one([null, ...pairModes]);
+  const gender = from.one([null, ...genders]);
+  const carat = from.integer();
+  const style = from.text();
+  if (mode === null && (gender !== null || carat > 0 || style !== '')) throw new Unreadable();
+  return {
+    ...(mode && { mode }),
+    ...(gender && { gender }),
+    ...(carat > 0 && { carat }),
+    ...(style !== '' && { style }),
+  };
+}
+
+function readPiece(from: Reader, draft: Draft): Values {
+  const values: Partial<Record<Field | 'kind', unknown>> = {};
+  let number = from.integer();
+  if (number === KIND) {
+    values.kind = from.one(kinds);
+    number = from.integer();
+  }
+  for (; number !== END; number = from.integer()) {
+    const field = numbered[number - 2];
+    if (field === undefined) throw new Unreadable();
+    const value = codecs[field].read(from);
+    values[field] =
+      field === 'engraving'
+        ? withEngraving(values.engraving as Engravings | undefined, value as Engraving | null)
+        : value;
+  }
+  checkPiece(values as Values, values.kind as Kind | undefined, draft);
+  return values as Values;
+}
+
+/** Engravings stand in the order of their places, each once; none is said once, and before no other. */
+function withEngraving(before: Engravings | undefined, next: Engraving | null): Engravings {
+  if (next === null) {
+    if (before !== undefined) throw new Unreadable();
+    return [];
+  }
+  const last = before?.at(-1);
+  if (before !== undefined && (last === undefined || placeOfEngraving(last) >= placeOfEngraving(next)))
+    throw new Unreadable();
+  return [...(before ?? []), next];
+}
+
+/** Only what the flow and kind ask, and nothing before the style but a stone. */
+function checkPiece(values: Values, kind: Kind | undefined, draft: Draft): void {
+  const ofFlow = kindsOfFlow[draft.flow];
+  const started = values.style !== undefined;
+  if (ofFlow.length > 0 ? started !== (kind !== undefined) : kind !== undefined) throw new Unreadable();
+  if (kind !== undefined && !ofFlow.includes(kind)) throw new Unreadable();
+  const pieceKind: Style['kind'] = kind ?? (draft.flow === 'diamond-ring' ? 'setting' : 'band');
+  for (const field of Object.keys(values) as (Field | 'kind')[]) {
+    if (field === 'kind') continue;
+    if (!fieldsOf(pieceKind).includes(field)) throw new Unreadable();
+    const early = field === 'style' || (field === 'stone' && pieceKind === 'setting');
+    if (sharesStyle(draft) ? field === 'style' : !started && !early) throw new Unreadable();
+  }
+}
+
+export type OpeningRefusal =
+  | CodeRefusal
+  /** Made with tables that this process has not read yet. */
+  | Refusal<'TABLES_NEWER', { readonly tables: number }>
+  /** What is no longer offered or goes no longer together, and the design without it. */
+  | Refusal<'OPTIONS_RETIRED', { readonly dropped: readonly Dropped[]; readonly draft: Draft }>;
+
+/** A design from a link, under the present tables. */
+export function openDesign(workshop: Workshop, code: string): Result<Draft, OpeningRefusal> {
+  const { shop, version } = workshop.tables;
+  const read = decodeDesign(code, shop);
+  if (!read.ok) return read;
+  if (read.value.tables > version) return refuse('TABLES_NEWER', { tables: read.value.tables });
+  const { draft, dropped } = repair(workshop, read.value);
+  return dropped.length > 0 ? refuse('OPTIONS_RETIRED', { dropped, draft }) : ok(draft);
+}

@@ -1,0 +1,46 @@
+/**
+ * What a customer shows at the counter, however it was typed, pasted or scanned: the short word of a design (eight letters), a
+ * short link (`…/customizer/d/<word>`), the address of a design (`…?d=<share code>`) or the share code itself.
+ */
+import { halfWidth } from '../../people/index.ts';
+
+export type ShownDesign =
+  | { readonly kind: 'short'; readonly short: string }
+  | { readonly kind: 'code'; readonly code: string };
+
+/** Letters of a short word. */
+export const shortWordLength = 8;
+/** Longer than any link of a design; what stands after it is not looked at. */
+export const longestShown = 3_000;
+
+const linkOfWord = /\/customizer\/d\/([a-z]+)(?![\w-])/i;
+const linkOfCode = /[?&]d=([\w-]+)/;
+/** Shorter than any share code: eight bytes and the checksum are in each. */
+const leastCode = 12;
+
+/**
+ * Null for what is none of them. Words around a link do no harm, nor do capitals, full-width letters, and spaces or dashes in a
+ * word that somebody read aloud.
+ */
+export function readShownDesign(text: string): ShownDesign | null {
+  const shown = halfWidth(text.slice(0, longestShown)).trim();
+  const word = linkOfWord.exec(shown)?.[1];
+  if (word !== undefined) return shortOf(word);
+  const code = linkOfCode.exec(shown)?.[1];
+  if (code !== undefined) return { kind: 'code', code };
+  const bare = shown.replace(/[\s\-–—·]/g, '');
+  return shortOf(bare) ?? (isCode(shown) ? { kind: 'code', code: shown } : null);
+}
+
+function shortOf(word: string): ShownDesign | null {
+  const short = word.toLowerCase();
+  return /^[a-z]+$/.test(short) && short.length === shortWordLength ? { kind: 'short', short } : null;
+}
+
+const isCode = (text: string): boolean => text.length >= leastCode && /^[\w-]+$/.test(text);
+
+/** The name in a link, such as `shop.example:8080`, in lower case; null where no link was shown. */
+export function hostOfShown(text: string): string | null {
+  const host = /\bhttps?:\/\/([^\s/?#@]+)\//i.exec(halfWidth(text.slice(0, longestShown)))?.[1];
+  return host?.toLowerCase() ?? null;
+}

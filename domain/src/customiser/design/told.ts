@@ -1,0 +1,57 @@
+/** How the words of a design are read, by screens and letters that have nothing else of the customiser. */
+import type { CustomMadeField } from '../making/custom-made.ts';
+
+const bare: ReadonlySet<string> = new Set<CustomMadeField>([
+  'gem',
+  'charm',
+  'strap',
+  'stone_number',
+  'stone_report',
+]);
+
+/** Whether an option's value alone leaves open what it is of, as a diamond among the side stones does. */
+export const needsLabel = ({ option_id }: { readonly option_id: string }): boolean => bare.has(option_id);
+
+interface Option {
+  readonly option_id: string;
+  readonly value_id: string;
+}
+
+interface Word {
+  readonly word_content: string;
+  readonly word_type: string;
+}
+
+/** One engraving: where it is cut, in which font, and its lines. */
+export interface Engraved<Told extends Option> {
+  readonly place: Told;
+  readonly font: Told | undefined;
+  readonly lines: readonly string[];
+}
+
+/** A piece of bag or order as a reader takes it in: its choices, the letters it is made of, and each engraving by itself. */
+export function toldApart<Told extends Option, Written extends Word>({
+  custommate_options: options,
+  word_custommate_options: written,
+}: {
+  readonly custommate_options: readonly Told[];
+  readonly word_custommate_options: readonly Written[];
+}): {
+  readonly choices: readonly Told[];
+  readonly letters: readonly Written[];
+  readonly engraved: readonly Engraved<Told>[];
+} {
+  const of = (field: CustomMadeField) => options.filter(({ option_id }) => option_id === field);
+  const fonts = of('engraving_font');
+  return {
+    choices: options.filter(({ option_id: id }) => id !== 'engraving' && id !== 'engraving_font'),
+    letters: written.filter(({ word_type: type }) => type === 'text' || type === 'charm'),
+    engraved: of('engraving').map((place, index) => ({
+      place,
+      font: fonts[index],
+      lines: written.flatMap(({ word_type, word_content }) =>
+        word_type === place.value_id ? [word_content] : [],
+      ),
+    })),
+  };
+}

@@ -1,0 +1,162 @@
+/**
+ * What is made: a design with all that follows from it and its style, so that whoever draws, weighs or makes the piece needs
+ * no option table. A single piece has one blueprint, a pair one for each ring. Every measure is whole micrometres.
+ */
+import type { CodeOf } from '../../diamonds/index.ts';
+import type { CaratPoints } from '../../money/index.ts';
+import type {
+  AccentSetting,
+  Animal,
+  ChainKind,
+  Clasp,
+  EngravingFont,
+  Finish,
+  Gem,
+  HeadKind,
+  Metal,
+  Profile,
+  Shoulder,
+  Strap,
+} from '../design/codes.ts';
+import type { Charm, Engravings } from '../design/design.ts';
+
+export type Micrometres = number;
+
+export type Blueprint =
+  | RingBlueprint
+  | CordBlueprint
+  | ChainBraceletBlueprint
+  | TennisBlueprint
+  | BangleBlueprint
+  | PendantBlueprint
+  | NecklaceBlueprint;
+
+interface Made {
+  readonly metal: Metal;
+}
+
+export interface RingBlueprint extends Made {
+  readonly kind: 'ring';
+  /** Exact inner circumference. */
+  readonly circumference: Micrometres;
+  readonly band: BandShape;
+  readonly finish: Finish;
+  readonly accents: Accents | null;
+  /** null: a band without a main stone. */
+  readonly head: Head | null;
+  readonly shoulder: Shoulder;
+  readonly engraving: Engravings;
+}
+
+export interface BandShape {
+  readonly profile: Profile;
+  /** At the top, where the head sits. */
+  readonly width: Micrometres;
+  /** At the back of the finger; the same as `width` for a band without taper. */
+  readonly backWidth: Micrometres;
+  readonly thickness: Micrometres;
+}
+
+/** Small stones in the band or on its shoulders, all round and of one size, centred on the top. */
+export interface Accents {
+  readonly setting: AccentSetting;
+  readonly gem: Gem;
+  readonly count: number;
+  readonly diameter: Micrometres;
+}
+
+export interface Head {
+  readonly kind: HeadKind;
+  readonly stone: StoneShape;
+  /** The halo's ring, or the two beside a three-stone's middle one. */
+  readonly sides: { readonly gem: Gem; readonly count: number; readonly diameter: Micrometres } | null;
+}
+
+export interface StoneShape {
+  readonly shape: CodeOf<'shape'>;
+  readonly gem: Gem;
+  /** Of a diamond; `white` for any other gem. */
+  readonly colouredOption: CodeOf<'coloured_option'>;
+  readonly carat: CaratPoints;
+  readonly length: Micrometres;
+  readonly width: Micrometres;
+  readonly depth: Micrometres;
+}
+
+/** Gold beads and a charm on a braided cord, tied to fit. */
+export interface CordBlueprint extends Made {
+  readonly kind: 'cord-bracelet';
+  readonly strap: Strap;
+  readonly cordDiameter: Micrometres;
+  readonly beads: { readonly count: number; readonly diameter: Micrometres };
+  readonly charm: Charm;
+  readonly charmHeight: Micrometres;
+  readonly engraving: Engravings;
+}
+
+export interface ChainShape {
+  readonly kind: ChainKind;
+  /** Of the wire; a snake chain's outer diameter. */
+  readonly gauge: Micrometres;
+  readonly length: Micrometres;
+}
+
+export interface ChainBraceletBlueprint extends Made {
+  readonly kind: 'chain-bracelet';
+  readonly chain: ChainShape;
+  readonly charm: Charm | null;
+  readonly charmHeight: Micrometres;
+  readonly engraving: Engravings;
+}
+
+export interface TennisBlueprint extends Made {
+  readonly kind: 'tennis-bracelet';
+  readonly gem: Gem;
+  /** As many as reach round: length ÷ pitch, rounded down. */
+  readonly count: number;
+  readonly diameter: Micrometres;
+  readonly length: Micrometres;
+}
+
+export interface BangleBlueprint extends Made {
+  readonly kind: 'bangle';
+  readonly innerDiameter: Micrometres;
+  readonly band: BandShape;
+  readonly finish: Finish;
+  readonly engraving: Engravings;
+}
+
+/** What hangs: `height` is measured over one line of a text. */
+export type Motif =
+  | {
+      readonly kind: 'initial' | 'character' | 'number' | 'name';
+      readonly text: string;
+      /** Kaiti for Chinese, else the style's. */
+      readonly font: EngravingFont;
+    }
+  | { readonly kind: 'zodiac'; readonly animal: Animal }
+  | { readonly kind: 'disc' | 'heart' }
+  | { readonly kind: 'solitaire'; readonly stone: StoneShape }
+  | { readonly kind: 'charm'; readonly charm: Charm };
+
+export interface PendantBlueprint extends Made {
+  readonly kind: 'pendant';
+  readonly motif: Motif;
+  readonly height: Micrometres;
+  readonly thickness: Micrometres;
+  readonly chain: ChainShape | null;
+  readonly engraving: Engravings;
+}
+
+export interface NecklaceBlueprint extends Made {
+  readonly kind: 'necklace';
+  /** null: the chain alone. */
+  readonly motif: Motif | null;
+  readonly height: Micrometres;
+  readonly thickness: Micrometres;
+  readonly chain: ChainShape;
+  /** 0 without one. */
+  readonly extender: Micrometres;
+  readonly clasp: Clasp;
+  readonly engraving: Engravings;
+}

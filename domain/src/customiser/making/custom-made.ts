@@ -1,0 +1,152 @@
+/**
+ * A design in the words of bag and order (specification 3): what is chosen as options with their values, what is cut as words,
+ * the diamond by its identifier; for a pair, hers and his apart. Codes are the design's own, labels the caller's, in any language.
+ */
+import type { CaratPoints } from '../../money/index.ts';
+import type { ChosenStone, Draft, Engraving } from '../design/design.ts';
+import { type OptionValue, optionsOf } from '../rules/offered.ts';
+import { pairOf, partsOf, valuesOf } from '../rules/parts.ts';
+import type { FieldValues, Values } from '../tables/fields.ts';
+
+/** What has a label: a field, the carat weight of a pair chosen by it, an engraving's font, and the main stone's numbers. */
+export type CustomMadeField =
+  | Exclude<keyof FieldValues, 'text'>
+  | 'carat'
+  | 'engraving_font'
+  | 'stone_number'
+  | 'stone_report';
+
+/** Labels, by the field and the code of its value; a stone is labelled from its facts: its weight, shape and origin. */
+export interface CustomMadeWords {
+  readonly field: (field: CustomMadeField) => string;
+  readonly value: (
+    field: Exclude<CustomMadeField, 'stone' | 'stone_number' | 'stone_report'>,
+    value: OptionValue,
+  ) => string;
+  readonly stone: (stone: ChosenStone) => string;
+  /** Its certificate; null where the inventory does not know the stone, which then has no number either. */
+  readonly report: (stone: ChosenStone) => StoneReport | null;
+}
+
+export interface StoneReport {
+  readonly number: string;
+  /** Laboratory and number. */
+  readonly label: string;
+}
+
+/** Of `custommate_options`. */
+export interface CustomMadeOption {
+  readonly option_id: CustomMadeField;
+  readonly option_label: string;
+  readonly value_id: string;
+  readonly value_label: string;
+}
+
+/** Of `word_custommate_options`: one for each line, and where it is cut; `text` is the piece itself, `charm` its charm. */
+export interface CustomMadeWord {
+  readonly word_content: string;
+  readonly word_type: string;
+}
+
+export interface CustomMade {
+  readonly custommate_options: readonly CustomMadeOption[];
+  readonly word_custommate_options: readonly CustomMadeWord[];
+  /** The stone's number in the inventory; null where none was chosen. Spelled as the specification spells it. */
+  readonly cm_diamon_identifier: string | null;
+}
+
+export type CustomMadeItem =
+  | { readonly kind: 'single'; readonly piece: CustomMade }
+  | {
+      readonly kind: 'pair';
+      readonly for_her_option: CustomMade | null;
+      readonly for_him_option: CustomMade | null;
+    };
+
+/** Of a draft what has been chosen so far. */
+export function customMadeItem(design: Draft, words: CustomMadeWords): CustomMadeItem {
+  if (design.flow !== 'pair-rings')
+    return { kind: 'single', piece: customMade(valuesOf(design, 'piece'), words) };
+  const { style, gender, carat } = pairOf(design);
+  const rings = partsOf(gender);
+  const ring = (part: 'her' | 'him'): CustomMade | null =>
+    rings.includes(part)
+      ? customMade({ ...(style !== undefined && { style }), ...valuesOf(design, part) }, words, carat)
+      : null;
+  return { kind: 'pair', for_her_option: ring('her'), for_him_option: ring('him') };
+}
+
+/** In the order of the steps; engravings come after them. `null` (no stone) is not listed in the order. */
+const orderedFields: readonly (keyof Values)[] = [
+  ...([
+    'style',
+    'stone',
+    'animal',
+    'metal',
+    'width',
+    'finish',
+    'gem',
+    'charm',
+    'strap',
+    'pendantSize',
+  ] as const),
+  ...(['chain', 'length', 'extender', 'clasp', 'wrist', 'bangle', 'size'] as const),
+];
+
+/** `carat` is the weight of the diamond in each ring of a pair chosen by carat; it stands behind the style. */
+function customMade(values: Values, words: CustomMadeWords, carat?: CaratPoints): CustomMade {
+  const { engraving: engravings = [], charm, text, stone } = values;
+  const options = orderedFields.flatMap((field): readonly CustomMadeOption[] =>
+    optionsOf(field, values[field]).flatMap((value) => {
+      if (value === null || field === 'text') return [];
+      if (field === 'stone') return stone ? stoneOptions(words, stone) : [];
+      return [option(words, field, value, words.value(field, value))];
+    }),
+  );
+  if (carat !== undefined) options.splice(1, 0, option(words, 'carat', carat, words.value('carat', carat)));
+  return {
+    custommate_options: [...options, ...engravings.flatMap((one) => engravingOptions(words, one))],
+    word_custommate_options: [
+      ...(text === undefined ? [] : [{ word_content: text, word_type: 'text' }]),
+      ...(charm?.code === 'character' ? [{ word_content: charm.text, word_type: 'charm' }] : []),
+      ...engravings.flatMap(({ position, lines }) =>
+        lines.map((line) => ({ word_content: line, word_type: position })),
+      ),
+    ],
+    cm_diamon_identifier: stone?.sku ?? null,
+  };
+}
+
+function stoneOptions(words: CustomMadeWords, stone: ChosenStone): readonly CustomMadeOption[] {
+  const report = words.report(stone);
+  return [
+    option(words, 'stone', stone.sku, words.stone(stone)),
+    ...(report
+      ? [
+          option(words, 'stone_number', stone.sku, stone.sku),
+          option(words, 'stone_report', report.number, report.label),
+        ]
+      : []),
+  ];
+}
+
+/** Where, and in which letters: the font of an engraving stands behind its place. */
+const engravingOptions = (
+  words: CustomMadeWords,
+  { position, font }: Engraving,
+): readonly CustomMadeOption[] => [
+  option(words, 'engraving', position, words.value('engraving', position)),
+  option(words, 'engraving_font', font, words.value('engraving_font', font)),
+];
+
+const option = (
+  words: CustomMadeWords,
+  field: CustomMadeField,
+  value: OptionValue,
+  label: string,
+): CustomMadeOption => ({
+  option_id: field,
+  option_label: words.field(field),
+  value_id: String(value),
+  value_label: label,
+});

@@ -1,0 +1,123 @@
+/** Every option of a step, open or closed with its reason: what a screen draws, and what a choice is checked against. */
+import { scales } from '../../diamonds/index.ts';
+import type { Draft } from '../design/design.ts';
+import { type EngravingRoom, isTextKind, longestMotif } from '../design/engraving.ts';
+import type { Workshop } from '../making/workshop.ts';
+import type { Field, Values } from '../tables/fields.ts';
+import type { SettingStyle, Span } from '../tables/tables.ts';
+import { refusalOf, roomFor, type Situation } from './legal.ts';
+import { type OptionValue, valueFor } from './offered.ts';
+import { pairOptions, pairRefusal } from './pair.ts';
+import { type PairValues, pairOf, pairOrder } from './parts.ts';
+import { type Reason, reason } from './reasons.ts';
+import { situationOf } from './repair.ts';
+import { type Place, placeOf, type Step } from './steps.ts';
+
+export type Option = { readonly value: OptionValue } & (
+  | { readonly open: true }
+  | { readonly open: false; readonly reason: Reason }
+);
+
+/**
+ * The options of a step by their values: codes, numbers in the unit of the design, `null` for none. An engraving's options are
+ * its positions, a stone's are its shapes, and a text has none; `engravingRoom`, `stoneLimits` and `textLimit` return what else
+ * these need. Empty for a step that the draft does not have.
+ */
+export function choices(workshop: Workshop, draft: Draft, step: Step): readonly Option[] {
+  const place = placeOf(workshop, draft, step);
+  if (!place) return [];
+  if (place.of === 'pair') {
+    const earlier = earlierOfPair(draft, place.field);
+    return pairOptions(workshop, place.field).map((value) =>
+      option(value, pairRefusal(workshop, earlier, place.field, value)),
+    );
+  }
+  const situation = situationOf(workshop, draft, place.piece);
+  const earlier = earlierOf(place);
+  const { field } = place;
+  if (field === 'stone') return shapeOptions(settingsFor(workshop, earlier));
+  return shown(situation, field).map((value) =>
+    option(value, refusalOf(situation, earlier, field, valueFor(field, value) as never)),
+  );
+}
+
+const option = (value: OptionValue, refusal: Reason | null): Option =>
+  refusal ? { value, open: false, reason: refusal } : { value, open: true };
+
+/** The choices before a field; those after it close nothing. */
+export function earlierOf({ piece, field }: Extract<Place, { of: 'piece' }>): Values {
+  const earlier: Record<string, unknown> = {};
+  for (const one of piece.order) {
+    if (one === field) break;
+    if (piece.values[one] !== undefined) earlier[one] = piece.values[one];
+  }
+  return earlier;
+}
+
+export function earlierOfPair(draft: Draft, field: keyof PairValues): PairValues {
+  const pair = pairOf(draft);
+  const order = pairOrder(pair.mode);
+  return Object.fromEntries(order.slice(0, order.indexOf(field)).map((one) => [one, pair[one]]));
+}
+
+/** Metals and finishes of the whole shop, so that a closed one says why; of everything else what the style has. */
+function shown({ workshop, styles, style }: Situation, field: Field): readonly OptionValue[] {
+  if (field === 'style') return styles.map(({ code }) => code);
+  if (!style) return [];
+  if (field === 'metal') return workshop.metals;
+  if (field === 'finish') return workshop.finishes;
+  return bySize(workshop.offered(style)[field]);
+}
+
+/** Measures from the smallest on; a style's own list begins with what it is usually made in. */
+function bySize(values: readonly OptionValue[]): readonly OptionValue[] {
+  const measures = values.filter((value) => typeof value === 'number');
+  return measures.length < values.length ? values : measures.sort((a, b) => a - b);
+}
+
+/** The setting that was chosen before the stone, or all. */
+function settingsFor({ styles, byFlow }: Workshop, { style }: Values): readonly SettingStyle[] {
+  const all = style === undefined ? byFlow['diamond-ring'] : [styles.get(style)];
+  return all.flatMap((one) => (one?.kind === 'setting' ? [one] : []));
+}
+
+function shapeOptions(settings: readonly SettingStyle[]): readonly Option[] {
+  const taken = new Set(settings.flatMap(({ shapes }) => shapes));
+  return scales.shape.map((shape) =>
+    option(shape, taken.has(shape) ? null : reason('SHAPE_NOT_SET', { shape })),
+  );
+}
+
+/** The limits for a search in the inventory: weights in points that the setting takes, or any setting while none is chosen. */
+export function stoneLimits(workshop: Workshop, draft: Draft): { readonly carat: Span } | null {
+  const place = placeOf(workshop, draft, 'stone');
+  if (place?.of !== 'piece') return null;
+  const spans = settingsFor(workshop, earlierOf(place)).map(({ carat }) => carat);
+  return {
+    carat: { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) },
+  };
+}
+
+/** How much can be cut at each open position of an engraving step. */
+export function engravingRoom(
+  workshop: Workshop,
+  draft: Draft,
+  step: Step,
+): Readonly<Record<string, EngravingRoom>> {
+  const place = placeOf(workshop, draft, step);
+  if (place?.of !== 'piece' || place.field !== 'engraving' || !place.piece.style) return {};
+  const { style } = place.piece;
+  const situation = situationOf(workshop, draft, place.piece);
+  const earlier = earlierOf(place);
+  return Object.fromEntries(
+    style.engraving.map((position) => [position, roomFor(situation, style, position, earlier)]),
+  );
+}
+
+/** Latin widths of a piece's own text, or of a charm's; a Chinese character takes two. Null where there is no text. */
+export function textLimit(workshop: Workshop, draft: Draft, step: 'text' | 'charm'): number | null {
+  const place = placeOf(workshop, draft, step);
+  if (place?.of !== 'piece') return null;
+  const kind = step === 'charm' ? 'charm' : place.piece.style?.kind;
+  return kind !== undefined && isTextKind(kind) ? longestMotif(kind) : null;
+}

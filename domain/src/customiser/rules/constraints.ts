@@ -1,0 +1,251 @@
+/**
+ * Which choices fit together. A rule names the fields that it reads, and returns a reason if they do not fit. It applies once
+ * all of them are chosen, so it closes options of whichever field comes last. Numbers without a source are the makers'
+ * (own knowledge); those of trade-facts are named.
+ */
+import { ringSizes } from '../../sizes/index.ts';
+import type { AccentSetting, EngravingPosition, PendantSize, Profile } from '../design/codes.ts';
+import { leastSizeFor } from '../design/engraving.ts';
+import type { Workshop } from '../making/workshop.ts';
+import type { Field, Values } from '../tables/fields.ts';
+import type { AccentFacts, SettingStyle, Style } from '../tables/tables.ts';
+import { alloysOf } from './metals.ts';
+import { type Reason, reason } from './reasons.ts';
+
+export interface Context {
+  readonly workshop: Workshop;
+  /** Of the stone in each ring of a pair by carat, else null. */
+  readonly carat: number | null;
+}
+
+export interface Constraint {
+  readonly fields: readonly Field[];
+  /** Given all its fields and the style they belong to. */
+  readonly refuse: (values: Values, style: Style, context: Context) => Reason | null;
+}
+
+/** Two metals side by side need room for the joint: 3.5 mm. */
+const TWO_TONE_WIDTH = 35;
+/** A hammer leaves no facet on less than 3 mm. */
+const HAMMERED_WIDTH = 30;
+/** Engraving needs a band of 3 mm (trade-facts 2.5), two lines 4 mm. */
+const ENGRAVED_WIDTH = 30;
+const TWO_LINES_WIDTH = 40;
+/** Metal on both sides of a stone together, in micrometres. */
+const rims: Readonly<Record<AccentSetting, number>> = { flush: 800, pave: 600, channel: 1_200 };
+/** A head is at most so much of the finger's diameter, in per cent, or it turns over. */
+const HEAD_SHARE = 62;
+/** A large pendant hangs on wire of 0.45 mm. */
+const LARGE_PENDANT_GAUGE = 450;
+
+const rough: readonly Profile[] = ['knife-edge', 'bevelled', 'twisted'];
+const pendantOrder: readonly PendantSize[] = ['s', 'm', 'l'];
+
+const isSoft = (metal: NonNullable<Values['metal']>): boolean => alloysOf(metal)[0] === 'gold-999';
+const isTwoTone = (metal: NonNullable<Values['metal']>): boolean => alloysOf(metal).length === 2;
+
+/** The band that a row of stones needs, in tenths, rounded up. */
+const widthFor = ({ setting, diameter }: Pick<AccentFacts, 'setting' | 'diameter'>): number =>
+  Math.ceil((diameter + rims[setting]) / 100);
+
+/** Small stones of a band: its own, or the pair's one by carat. */
+export function accentsOf(style: Style, { workshop, carat }: Context): AccentFacts | null {
+  if (style.kind === 'setting') return style.accents;
+  if (style.kind !== 'band') return null;
+  if (carat === null) return style.accents;
+  const stone = workshop.tables.stones.find(
+    ({ gem, milliCarat }) => gem === 'diamond' && milliCarat === carat * 10,
+  );
+  return stone ? { setting: 'flush', count: 1, diameter: stone.diameter } : null;
+}
+
+/** The smallest ring, by circumference in tenths, on which a head so broad (micrometres) sits. */
+export function leastSizeOf(head: number): number {
+  return Math.ceil((Math.PI * head) / HEAD_SHARE);
+}
+
+function headWidth(style: SettingStyle, stone: NonNullable<Values['stone']>): number {
+  const across = Math.min(stone.length, stone.width) * 10;
+  return style.head === 'halo' && style.sides ? across + 2 * style.sides.diameter : across;
+}
+
+export function stoneRefusal(style: SettingStyle, stone: NonNullable<Values['stone']>): Reason | null {
+  const { shapes, carat, sizes } = style;
+  if (!shapes.includes(stone.shape)) return reason('SHAPE_NOT_SET', { shape: stone.shape });
+  if (stone.carat < carat.from) return reason('STONE_TOO_SMALL', { least: carat.from });
+  if (stone.carat > carat.to) return reason('STONE_TOO_LARGE', { most: carat.to });
+  const largest = ringSizes.findLast(({ circumference }) => circumference <= sizes.to)?.circumference ?? 0;
+  return leastSizeOf(headWidth(style, stone)) > largest ? reason('STONE_TOO_WIDE', { size: largest }) : null;
+}
+
+/** The wall of a setting that is engraved, at the back of the finger, in tenths. */
+const backOf = ({ backWidth }: SettingStyle): number => Math.floor(backWidth / 100);
+
+/** How many lines there is room for; two where the width is still open. */
+export function linesOn(style: Style, values: Values): 1 | 2 {
+  if (style.kind === 'setting') return backOf(style) >= TWO_LINES_WIDTH ? 2 : 1;
+  if (style.kind !== 'band' && style.kind !== 'bangle') return 1;
+  return (values.width ?? TWO_LINES_WIDTH) >= TWO_LINES_WIDTH ? 2 : 1;
+}
+
+const narrow = (wall: number): Reason | null =>
+  wall < ENGRAVED_WIDTH ? reason('BAND_TOO_NARROW', { least: ENGRAVED_WIDTH }) : null;
+
+const isCutOn = (side: EngravingPosition, { engraving = [] }: Values): boolean =>
+  engraving.some(({ position }) => position === side);
+
+/** Prongs and pavé of fine gold would not hold a stone (trade-facts 2.5). */
+function needsHardMetal(style: Style): boolean {
+  return (
+    style.kind === 'tennis' ||
+    (style.kind === 'setting' && (style.head !== 'bezel' || style.accents !== null))
+  );
+}
+
+export const constraints: readonly Constraint[] = [
+  {
+    fields: ['style', 'stone'],
+    refuse: ({ stone }, style) => (style.kind === 'setting' && stone ? stoneRefusal(style, stone) : null),
+  },
+  {
+    fields: ['stone', 'size'],
+    refuse: ({ stone, size = 0 }, style) => {
+      if (style.kind !== 'setting' || !stone) return null;
+      const least = leastSizeOf(headWidth(style, stone));
+      return size < least ? reason('SIZE_TOO_SMALL_FOR_STONE', { least }) : null;
+    },
+  },
+  {
+    fields: ['metal'],
+    refuse: ({ metal }, style) =>
+      metal && isSoft(metal) && needsHardMetal(style) ? reason('METAL_TOO_SOFT', { metal }) : null,
+  },
+  {
+    fields: ['metal', 'gem'],
+    refuse: ({ metal, gem }, style, context) =>
+      gem && metal && isSoft(metal) && accentsOf(style, context)?.setting === 'pave'
+        ? reason('METAL_TOO_SOFT', { metal })
+        : null,
+  },
+  {
+    fields: ['metal', 'width'],
+    refuse: ({ metal, width = 0 }) =>
+      metal && isTwoTone(metal) && width < TWO_TONE_WIDTH
+        ? reason('METAL_NEEDS_WIDTH', { least: TWO_TONE_WIDTH })
+        : null,
+  },
+  {
+    fields: ['metal', 'finish'],
+    refuse: ({ metal, finish }) =>
+      metal && ((finish === 'hammered' && isTwoTone(metal)) || (finish === 'brushed' && isSoft(metal)))
+        ? reason('FINISH_NOT_ON_METAL', { metal })
+        : null,
+  },
+  {
+    fields: ['finish'],
+    refuse: ({ finish }, style) =>
+      'profile' in style &&
+      ((finish === 'hammered' && rough.includes(style.profile)) ||
+        (finish === 'brushed' && style.profile === 'twisted'))
+        ? reason('FINISH_NOT_ON_PROFILE', { profile: style.profile })
+        : null,
+  },
+  {
+    // The stone of a pair by carat is certain before its ring is: what has no room for it closes at once.
+    fields: ['width'],
+    refuse: ({ width = 0 }, style, context) => {
+      const accents = context.carat === null ? null : accentsOf(style, context);
+      const least = accents ? widthFor(accents) : 0;
+      return width < least ? reason('GEM_NEEDS_WIDTH', { least }) : null;
+    },
+  },
+  {
+    fields: ['finish'],
+    refuse: ({ finish }, _style, { carat }) =>
+      carat !== null && finish === 'hammered' ? reason('GEM_NOT_ON_FINISH', { finish }) : null,
+  },
+  {
+    fields: ['width', 'finish'],
+    refuse: ({ width = 0, finish }) =>
+      finish === 'hammered' && width < HAMMERED_WIDTH
+        ? reason('FINISH_NEEDS_WIDTH', { least: HAMMERED_WIDTH })
+        : null,
+  },
+  {
+    fields: ['finish', 'gem'],
+    refuse: ({ finish, gem }) =>
+      gem && finish === 'hammered' ? reason('GEM_NOT_ON_FINISH', { finish }) : null,
+  },
+  {
+    fields: ['width', 'gem'],
+    refuse: ({ width = 0, gem }, style, context) => {
+      const accents = accentsOf(style, context);
+      const least = gem && accents ? widthFor(accents) : 0;
+      return width < least ? reason('GEM_NEEDS_WIDTH', { least }) : null;
+    },
+  },
+  {
+    fields: ['gem'],
+    refuse: ({ gem }, _style, { carat }) => {
+      if (carat === null) return null;
+      if (gem === null) return reason('CARAT_NEEDS_STONE', {});
+      return gem === 'diamond' ? null : reason('CARAT_NOT_OFFERED', {});
+    },
+  },
+  {
+    fields: ['text', 'pendantSize'],
+    refuse: ({ text = '', pendantSize = 's' }) => {
+      const least = leastSizeFor(text);
+      return pendantOrder.indexOf(pendantSize) < pendantOrder.indexOf(least)
+        ? reason('SIZE_TOO_SMALL_FOR_TEXT', { least })
+        : null;
+    },
+  },
+  {
+    fields: ['pendantSize', 'chain'],
+    refuse: ({ pendantSize, chain }, _style, { workshop }) =>
+      pendantSize === 'l' && chain && (workshop.tables.chains[chain]?.gauge ?? 0) < LARGE_PENDANT_GAUGE
+        ? reason('CHAIN_TOO_FINE', { size: pendantSize })
+        : null,
+  },
+  {
+    fields: ['chain', 'extender'],
+    refuse: ({ chain, extender }) =>
+      extender && chain === 'snake' ? reason('EXTENDER_NEEDS_LINKS', { chain }) : null,
+  },
+  {
+    fields: ['extender', 'clasp'],
+    refuse: ({ extender, clasp }) =>
+      extender && clasp === 'toggle' ? reason('CLASP_NOT_WITH_EXTENDER', {}) : null,
+  },
+  {
+    fields: ['engraving'],
+    refuse: (values, style) => {
+      if (!values.engraving?.length || !('profile' in style)) return null;
+      if (isCutOn('outside', values) && rough.includes(style.profile))
+        return reason('NO_ROOM_ON_PROFILE', { profile: style.profile });
+      if (style.kind !== 'setting') return null;
+      return isCutOn('outside', values) ? reason('NO_ROOM_FOR_STONES', {}) : narrow(backOf(style));
+    },
+  },
+  {
+    fields: ['width', 'engraving'],
+    refuse: ({ width = 0, engraving }) => (engraving?.length ? narrow(width) : null),
+  },
+  {
+    fields: ['finish', 'engraving'],
+    refuse: (values) =>
+      isCutOn('outside', values) && values.finish === 'hammered'
+        ? reason('NO_ROOM_ON_FINISH', { finish: values.finish })
+        : null,
+  },
+  {
+    fields: ['gem', 'engraving'],
+    refuse: (values) => (isCutOn('outside', values) && values.gem ? reason('NO_ROOM_FOR_STONES', {}) : null),
+  },
+  {
+    fields: ['charm', 'engraving'],
+    refuse: (values) =>
+      isCutOn('tag', values) && values.charm?.code !== 'tag' ? reason('NO_ROOM_ON_CHARM', {}) : null,
+  },
+];

@@ -1,0 +1,104 @@
+/**
+ * Forbidden words of an engraving. Browsers get each word only as its length and a hash (`sealed`). So browser and server apply
+ * the same rule, and no page shows the list. A hash of two characters can be guessed: it hides a word from readers, not from an
+ * attacker. A word matches anywhere in a text, without regard to case, spaces and punctuation, and with digits that stand for
+ * letters read as letters. A word written `=word` matches only as a whole word: `=cunt` allows Scunthorpe.
+ */
+import type { Market } from '../../markets/index.ts';
+
+/** By the market in which a piece is ordered, and for all of them. */
+export type ForbiddenWords = Readonly<Partial<Record<Market | 'everywhere', readonly string[]>>>;
+
+/** The sealed words of one market by their length in characters. */
+export type Forbidden = ReadonlyMap<number, ReadonlySet<string>>;
+
+const SEAL = /^[~=]([1-9]\d{0,3})\.[0-9a-z]{1,11}$/;
+const WHOLE = '=';
+
+/** Letters, digits and characters alone, without case: what is left when somebody spaces a word out. */
+export const bare = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const digits: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+};
+
+/** Digits and signs read as the letters that they stand for in `sh1t`. */
+const spelled = (text: string): string =>
+  text.normalize('NFKC').replace(/[013457@$]/g, (sign) => digits[sign] ?? sign);
+
+/** The words of a text; letters that stand alone one after another are one word, `f u c k`. */
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?<=(?<![\p{L}\p{N}])[\p{L}\p{N}])[^\p{L}\p{N}]+(?=[\p{L}\p{N}](?![\p{L}\p{N}]))/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** `~length.hash`, of a whole word `=length.hash`; what is sealed already stays so. */
+export function sealed(word: string): string {
+  if (SEAL.test(word)) return word;
+  return sealOf(word.startsWith(WHOLE) ? WHOLE : '~', [...bare(word)]);
+}
+
+const sealOf = (mark: string, characters: readonly string[]): string =>
+  `${mark}${characters.length}.${hash(characters)}`;
+
+/** Of 53 bits, so that no other text of the same length comes out alike by chance (two multiplicative hashes, as in MurmurHash3). */
+function hash(characters: readonly string[]): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (const character of characters) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    high = Math.imul(high ^ codePoint, 0x9e3779b1);
+    low = Math.imul(low ^ codePoint, 0x5f356495);
+  }
+  high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35);
+  low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35);
+  return ((high & 0x1fffff) * 2 ** 32 + (low >>> 0)).toString(36);
+}
+
+/** The tables' words as shoppers get them. */
+export const sealedWords = (words: ForbiddenWords): ForbiddenWords =>
+  Object.fromEntries(Object.entries(words).map(([where, own]) => [where, own.map(sealed)]));
+
+/** Those of a market and of all; without a market the latter alone. */
+export function forbiddenIn(words: ForbiddenWords, market: Market | null): Forbidden {
+  const seals = [...(words.everywhere ?? []), ...((market && words[market]) ?? [])].map(sealed);
+  const byLength = new Map<number, Set<string>>();
+  for (const seal of seals) {
+    const length = Number(SEAL.exec(seal)?.[1]);
+    const same = byLength.get(length) ?? new Set();
+    byLength.set(length, same.add(seal));
+  }
+  return byLength;
+}
+
+export function isForbidden(text: string, forbidden: Forbidden): boolean {
+  return forbidden.size > 0 && [text, spelled(text)].some((reading) => holdsOne(reading, forbidden));
+}
+
+function holdsOne(text: string, forbidden: Forbidden): boolean {
+  const isWord = wordsOf(text).some((word) => {
+    const characters = [...word];
+    return forbidden.get(characters.length)?.has(sealOf(WHOLE, characters)) === true;
+  });
+  if (isWord) return true;
+  const characters = [...bare(text)];
+  for (const [length, seals] of forbidden) {
+    for (let from = 0; from + length <= characters.length; from += 1)
+      if (seals.has(sealOf('~', characters.slice(from, from + length)))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,193 @@
+/** Whether one choice is allowed, given those before it. All callers, browser and server, use this. */
+
+import { bounds, scales } from '../../diamonds/index.ts';
+import { all, err, map, ok, type Result } from '../../kernel/index.ts';
+import type { CaratPoints } from '../../money/index.ts';
+import type { Charm, Engraving, Engravings } from '../design/design.ts';
+import { cutEngraving, cutMotif, type EngravingRoom, inPlaces, isTextKind } from '../design/engraving.ts';
+import type { Workshop } from '../making/workshop.ts';
+import type { Field, FieldValues, Values } from '../tables/fields.ts';
+import type { Style } from '../tables/tables.ts';
+import { type Constraint, constraints, linesOn, stoneRefusal } from './constraints.ts';
+import { type OptionValue, optionsOf } from './offered.ts';
+import type { Wearer } from './parts.ts';
+import { type Reason, reason } from './reasons.ts';
+
+/** What a piece is judged in: its style, and the pair that it is part of. */
+export interface Situation {
+  readonly workshop: Workshop;
+  /** Styles that may be chosen at all. */
+  readonly styles: readonly Style[];
+  readonly style: Style | null;
+  readonly carat: CaratPoints | null;
+  readonly wearers: readonly Wearer[];
+}
+
+interface Rule extends Pick<Constraint, 'refuse'> {
+  readonly others: readonly Field[];
+}
+
+/** The rules that read a field, with the other fields that they wait for. */
+const rules = new Map<Field, Rule[]>();
+for (const { fields, refuse } of constraints) {
+  for (const field of fields) {
+    const others = fields.filter((one) => one !== field);
+    rules.set(field, [...(rules.get(field) ?? []), { others, refuse }]);
+  }
+}
+
+/** Why a value is closed; `earlier` holds what comes before it and nothing else. */
+export function refusalOf<F extends Field>(
+  situation: Situation,
+  earlier: Values,
+  field: F,
+  value: FieldValues[F],
+): Reason | null {
+  const { workshop } = situation;
+  const style = field === 'style' ? (workshop.styles.get(value as string) ?? null) : situation.style;
+  if (field === 'style') {
+    if (!style || !situation.styles.includes(style)) return reason('NOT_OFFERED', {});
+    const unfit = styleRefusal(situation, style);
+    if (unfit) return unfit;
+  }
+  if (field === 'stone' && earlier.style === undefined)
+    return homelessStone(situation, value as FieldValues['stone']);
+  if (!style) return reason('CHOOSE_FIRST', { field: 'style' });
+  const unlisted = listRefusal(situation, style, field, value);
+  if (unlisted?.code === 'NOT_OFFERED') return unlisted;
+  // Where a rule says why a style does not come in a metal, that says more.
+  return ruleRefusal(situation, style, earlier, field, value) ?? unlisted;
+}
+
+function ruleRefusal(
+  { workshop, carat }: Situation,
+  style: Style,
+  earlier: Values,
+  field: Field,
+  value: unknown,
+): Reason | null {
+  for (const { others, refuse } of rules.get(field) ?? []) {
+    const ruleValues = valuesFor(others, earlier);
+    if (!ruleValues) continue;
+    ruleValues[field] = value;
+    const refusal = refuse(ruleValues as Values, style, { workshop, carat });
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+/** The values of the fields that a rule reads; null while one of them is not chosen. */
+function valuesFor(others: readonly Field[], earlier: Values): Partial<Record<Field, unknown>> | null {
+  const values: Partial<Record<Field, unknown>> = {};
+  for (const field of others) {
+    if (earlier[field] === undefined) return null;
+    values[field] = earlier[field];
+  }
+  return values;
+}
+
+function listRefusal(
+  { workshop }: Situation,
+  style: Style,
+  field: Field,
+  value: FieldValues[Field],
+): Reason | null {
+  if (field === 'style' || field === 'text') return null;
+  if (field === 'stone') return isStone(value as FieldValues['stone']) ? null : reason('NOT_OFFERED', {});
+  const options = optionsOf(field, value);
+  const offered = workshop.offered(style)[field];
+  // Once at each place at most.
+  if (new Set(options).size < options.length) return reason('NOT_OFFERED', {});
+  if (options.every((option) => offered.includes(option))) return null;
+  const elsewhere: readonly OptionValue[] =
+    field === 'metal' ? workshop.metals : field === 'finish' ? workshop.finishes : [];
+  return options.every((option) => elsewhere.includes(option))
+    ? reason('NOT_IN_STYLE', {})
+    : reason('NOT_OFFERED', {});
+}
+
+/** A stone that comes before its setting: some setting has to take it. */
+function homelessStone({ styles }: Situation, stone: FieldValues['stone']): Reason | null {
+  if (!isStone(stone)) return reason('NOT_OFFERED', {});
+  const taken = styles.some((style) => style.kind === 'setting' && stoneRefusal(style, stone) === null);
+  return taken ? null : reason('STONE_HAS_NO_SETTING', {});
+}
+
+function styleRefusal({ carat, wearers }: Situation, style: Style): Reason | null {
+  if (style.kind !== 'band') return null;
+  for (const wearer of wearers) {
+    if (!style.wornBy.includes(wearer))
+      return reason(wearer === 'women' ? 'NOT_FOR_WOMEN' : 'NOT_FOR_MEN', {});
+  }
+  if (carat === null || style.carats.includes(carat)) return null;
+  return style.accents ? reason('CARAT_NOT_OFFERED', {}) : reason('STYLE_WITHOUT_STONE', {});
+}
+
+const within = (value: number, [from, to]: readonly [number, number]): boolean =>
+  Number.isSafeInteger(value) && value >= from && value <= to;
+
+function isStone({ sku, shape, carat, colouredOption, length, width, depth }: FieldValues['stone']): boolean {
+  return (
+    /^[\w.-]{1,64}$/.test(sku) &&
+    scales.shape.includes(shape) &&
+    scales.coloured_option.includes(colouredOption) &&
+    within(carat, bounds.carat) &&
+    [length, width, depth].every((measure) => within(measure, bounds.millimetres))
+  );
+}
+
+/** How much can be cut into this surface of the piece; where the choice that decides it is still open, the most. */
+export function roomFor(
+  { workshop }: Situation,
+  style: Style,
+  position: Engraving['position'],
+  values: Values,
+): EngravingRoom {
+  const { longest } = workshop.tables.engraving;
+  const surface = position === 'back' ? (`back-${values.pendantSize ?? 'l'}` as const) : position;
+  return { longest: longest[surface], lines: linesOn(style, values) };
+}
+
+/** The value as it is stored: texts as they are engraved, everything else unchanged. */
+export function settleValue<F extends Field>(
+  situation: Situation,
+  earlier: Values,
+  field: F,
+  value: FieldValues[F],
+): Result<FieldValues[F], Reason> {
+  const refusal = refusalOf(situation, earlier, field, value);
+  if (refusal) return err(refusal);
+  const cut = cutValue(situation, earlier, field, value);
+  return (cut ?? ok(value)) as Result<FieldValues[F], Reason>;
+}
+
+function cutValue(
+  situation: Situation,
+  earlier: Values,
+  field: Field,
+  value: FieldValues[Field],
+): Result<unknown, Reason> | null {
+  const { style, workshop } = situation;
+  if (!style || value === null) return null;
+  switch (field) {
+    case 'engraving': {
+      const cut = (value as Engravings).map((one) =>
+        cutEngraving(one, roomFor(situation, style, one.position, earlier), workshop),
+      );
+      return map(all(cut), inPlaces);
+    }
+    case 'text':
+      if (!isTextKind(style.kind)) return err(reason('NOT_OFFERED', {}));
+      return cutMotif(style.kind, value as string, fontOf(style), workshop);
+    case 'charm': {
+      const charm = value as Charm;
+      if (charm.code !== 'character') return null;
+      const text = cutMotif('charm', charm.text, 'kaiti', workshop);
+      return text.ok ? ok({ code: charm.code, text: text.value }) : text;
+    }
+    default:
+      return null;
+  }
+}
+
+const fontOf = (style: Style) => ('font' in style ? style.font : 'arial');

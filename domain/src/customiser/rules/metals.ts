@@ -1,0 +1,38 @@
+/**
+ * What metals are made of and weigh. Densities are the middle of what refiners print for the alloy (own knowledge: 18 ct
+ * yellow and rose 15.0 to 15.6 g/cm³, white with palladium 15.6 to 16.0, platinum 950 with ruthenium 20.7, fine gold 19.3).
+ * Of two-tone pieces the first alloy is the body, the second the inlay.
+ */
+import { divideHalfUp, type Milligrams } from '../../money/index.ts';
+import type { Alloy, Metal } from '../design/codes.ts';
+
+/** Micrograms per cubic millimetre, which is milligrams per cubic centimetre: 15,500 is 15.5 g/cm³. */
+export const densities: Readonly<Record<Alloy, number>> = {
+  'gold-999': 19_300,
+  '18k-yellow': 15_500,
+  '18k-white': 15_700,
+  '18k-rose': 15_200,
+  pt950: 20_700,
+};
+
+const twoTone = {
+  '18k-white-rose': ['18k-white', '18k-rose'],
+  '18k-white-yellow': ['18k-white', '18k-yellow'],
+  '18k-yellow-rose': ['18k-yellow', '18k-rose'],
+} as const satisfies Record<Exclude<Metal, Alloy>, readonly [Alloy, Alloy]>;
+
+export function alloysOf(metal: Metal): readonly [Alloy] | readonly [Alloy, Alloy] {
+  return isTwoTone(metal) ? twoTone[metal] : [metal];
+}
+
+function isTwoTone(metal: Metal): metal is keyof typeof twoTone {
+  return Object.hasOwn(twoTone, metal);
+}
+
+/** A hundredth of a gram: what a metal's weight is rounded to before it is priced (product-decisions 6). */
+const WEIGHT_STEP = 10;
+
+/** The weight that is charged for a volume in thousandths of a cubic millimetre. */
+export function weightOfVolume(alloy: Alloy, volume: number): Milligrams {
+  return divideHalfUp(volume * densities[alloy], 1_000_000 * WEIGHT_STEP) * WEIGHT_STEP;
+}

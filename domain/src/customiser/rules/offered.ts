@@ -1,0 +1,77 @@
+/** What a style comes in, field by field, before any rule closes some of it. */
+import { ringSizes } from '../../sizes/index.ts';
+import { animals, pendantSizes } from '../design/codes.ts';
+import type { Engravings } from '../design/design.ts';
+import type { Field, FieldValues, Values } from '../tables/fields.ts';
+import type { Span, Style } from '../tables/tables.ts';
+
+/** A charm is known by its code here, an engraving by its place; stones and texts have no list. */
+export type OptionValue = string | number | boolean | null;
+
+const none: readonly OptionValue[] = [];
+
+const sizesIn = ({ from, to }: Span): readonly OptionValue[] =>
+  ringSizes.map(({ circumference }) => circumference).filter((size) => size >= from && size <= to);
+
+const listed = (style: Style, key: string): readonly OptionValue[] =>
+  (style as unknown as Readonly<Record<string, readonly OptionValue[] | undefined>>)[key] ?? none;
+
+const lists: Readonly<Record<Field, (style: Style) => readonly OptionValue[]>> = {
+  style: ({ code }) => [code],
+  stone: () => none,
+  text: () => none,
+  animal: () => animals,
+  metal: ({ metals }) => metals,
+  width: (style) => listed(style, 'widths'),
+  finish: (style) => listed(style, 'finishes'),
+  gem: (style) => listed(style, 'gems'),
+  charm: (style) => listed(style, 'charms'),
+  strap: (style) => listed(style, 'straps'),
+  pendantSize: (style) => {
+    const sizes = 'lengths' in style && 'sizes' in style ? style.sizes : {};
+    return pendantSizes.filter((size) => sizes[size]);
+  },
+  chain: (style) => listed(style, 'chains'),
+  length: (style) => listed(style, 'lengths'),
+  extender: (style) => listed(style, 'extender'),
+  clasp: (style) => listed(style, 'clasps'),
+  wrist: (style) => listed(style, 'wrists'),
+  bangle: (style) => listed(style, 'bangles'),
+  size: (style) => ('profile' in style && 'sizes' in style ? sizesIn(style.sizes) : none),
+  engraving: ({ engraving }) => [null, ...engraving],
+};
+
+export type Offered = Readonly<Record<Field, readonly OptionValue[]>>;
+
+export function offeredBy(style: Style): Offered {
+  const offered = Object.entries(lists).map(([field, list]) => [field, list(style)]);
+  return Object.fromEntries(offered) as Offered;
+}
+
+/** The options that a choice takes: the places of its engravings, one of everything else; none of what was not chosen. */
+export function optionsOf(field: Field, value: Values[Field]): readonly OptionValue[] {
+  if (value === undefined) return none;
+  if (field !== 'engraving') return [optionOf(field, value)];
+  const places = (value as Engravings).map(({ position }) => position);
+  return places.length === 0 ? [null] : places;
+}
+
+function optionOf(field: Field, value: NonNullable<Values[Field]> | null): OptionValue {
+  if (value === null) return null;
+  switch (field) {
+    case 'stone':
+      return (value as FieldValues['stone']).sku;
+    case 'charm':
+      return (value as NonNullable<FieldValues['charm']>).code;
+    default:
+      return value as OptionValue;
+  }
+}
+
+/** A value that stands for an option, as far as rules tell it from others: texts are empty. */
+export function valueFor(field: Field, option: OptionValue): unknown {
+  if (field === 'engraving') return option === null ? [] : [{ position: option, font: 'kaiti', lines: [''] }];
+  if (option === null) return null;
+  if (field === 'charm') return option === 'character' ? { code: option, text: '' } : { code: option };
+  return option;
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { genders } from '../design/codes.ts';
+import type { Draft } from '../design/design.ts';
+import { previewOf } from '../design/preview.ts';
+import { openWorkshop, type Workshop } from '../making/workshop.ts';
+import type { BandStyle } from '../tables/tables.ts';
+import { made, testFonts, testTables, testWorkshop as workshop } from '../testing.ts';
+import { choices } from './choices.ts';
+import { choose } from './choose.ts';
+import { begin } from './parts.ts';
+import { repair } from './repair.ts';
+import { missingSteps } from './steps.ts';
+
+/** A shop of a few of the test's bands, changed. */
+function shopOf(codes: readonly string[], change: Partial<BandStyle> = {}): Workshop {
+  const styles = testTables.styles.flatMap((style) =>
+    style.kind === 'band' && codes.includes(style.code) ? [{ ...style, ...change }] : [],
+  );
+  return openWorkshop({ ...testTables, styles }, testFonts);
+}
+
+const open = (shop: Workshop, draft: Draft, step: 'mode' | 'gender' | 'carat' | 'style') =>
+  choices(shop, draft, step).flatMap((option) => (option.open ? [option.value] : []));
+const reasons = (shop: Workshop, draft: Draft, step: 'mode' | 'gender' | 'carat' | 'style') =>
+  choices(shop, draft, step).flatMap((option) => (option.open ? [] : [[option.value, option.reason.code]]));
+
+const pairOf = (mode: string, gender?: string): Draft =>
+  ({ ...begin(workshop, 'pair-rings'), mode, ...(gender && { gender, her: {} }) }) as unknown as Draft;
+
+describe('a pair', () => {
+  it('can be designed in three ways; by carat only where a style takes stones by weight', () => {
+    const draft = begin(workshop, 'pair-rings');
+    expect(open(workshop, draft, 'mode')).toEqual(['different-designs', 'one-design', 'by-carat']);
+    const plain = shopOf(['plain-band']);
+    expect(open(plain, draft, 'mode')).toEqual(['different-designs', 'one-design']);
+    expect(reasons(plain, draft, 'mode')).toEqual([['by-carat', 'NO_STYLE']]);
+    expect(open(shopOf([]), draft, 'mode')).toEqual([]);
+  });
+
+  it('is for both only where each finds a style, or both one', () => {
+    const women = shopOf(['plain-band'], { wornBy: ['women'] });
+    expect(open(women, pairOf('different-designs'), 'gender')).toEqual(['women']);
+    expect(reasons(women, pairOf('one-design'), 'gender')).toEqual([
+      ['men', 'NO_STYLE'],
+      ['both', 'NO_STYLE'],
+    ]);
+    const apart = openWorkshop(
+      {
+        ...testTables,
+        styles: [
+          ...shopOf(['plain-band'], { wornBy: ['women'] }).tables.styles,
+          ...shopOf(['sown-band'], { wornBy: ['men'] }).tables.styles,
+        ],
+      },
+      testFonts,
+    );
+    expect(open(apart, pairOf('different-designs'), 'gender')).toEqual(['women', 'men', 'both']);
+    expect(open(apart, pairOf('one-design'), 'gender')).toEqual(['women', 'men']);
+  });
+
+  it('by carat offers the weights that its wearers’ styles take, lightest first', () => {
+    const heavy = shopOf(['carat-band'], { carats: [30, 10] });
+    expect(open(heavy, pairOf('by-carat', 'both'), 'carat')).toEqual([10, 30]);
+    const light = openWorkshop(
+      {
+        ...testTables,
+        styles: [
+          ...shopOf(['carat-band'], { carats: [10] }).tables.styles,
+          ...shopOf(['sown-band'], { carats: [30], wornBy: ['women'] }).tables.styles,
+        ],
+      },
+      testFonts,
+    );
+    expect(reasons(light, pairOf('by-carat', 'both'), 'carat')).toEqual([[30, 'CARAT_NOT_OFFERED']]);
+    expect(open(light, pairOf('by-carat', 'women'), 'carat')).toEqual([10, 30]);
+  });
+
+  it('requires its wearers before the style', () => {
+    for (const mode of ['one-design', 'by-carat'])
+      expect(choose(workshop, pairOf(mode), 'style', 'plain-band')).toMatchObject({
+        error: { data: { reason: { code: 'CHOOSE_FIRST' } } },
+      });
+  });
+
+  it('of one design chosen by carat keeps its style where some weight goes with it, asks the weight next, and judges then', () => {
+    const stylesWithWeights = new Set<string>();
+    for (const gender of genders) {
+      for (const style of workshop.byFlow['pair-rings']) {
+        const one = choose(workshop, pairOf('one-design', gender), 'style', style.code);
+        if (!one.ok) continue;
+        const weighed = choose(workshop, one.value.draft, 'mode', 'by-carat');
+        if (!weighed.ok) throw new Error(JSON.stringify(weighed.error));
+        const { draft, dropped } = weighed.value;
+        const byWeight = open(workshop, draft, 'carat').map((carat) => {
+          const chosen = choose(workshop, draft, 'carat', Number(carat));
+          if (!chosen.ok) throw new Error(JSON.stringify(chosen.error));
+          const offered = open(workshop, chosen.value.draft, 'style').includes(style.code);
+          expect('style' in chosen.value.draft).toBe(offered && 'style' in draft);
+          return offered;
+        });
+        expect('style' in draft).toBe(byWeight.includes(true));
+        expect(missingSteps(workshop, draft)[0]).toBe('carat');
+        if ('style' in draft) stylesWithWeights.add(style.code);
+        else
+          expect(dropped[0]).toEqual({
+            step: 'style',
+            reason: {
+              code: style.kind === 'band' && style.accents ? 'CARAT_NOT_OFFERED' : 'STYLE_WITHOUT_STONE',
+              data: {},
+            },
+          });
+        expect(previewOf(workshop, draft)).toMatchObject('style' in draft ? { style: style.code } : {});
+      }
+    }
+    expect([...stylesWithWeights]).toEqual(['carat-band']);
+  });
+
+  it('by carat closes a band that holds no stone, and says so', () => {
+    const draft = made('pair-rings', ['mode', 'by-carat'], ['gender', 'women'], ['carat', 30]);
+    expect(reasons(workshop, draft, 'style')).toContainEqual(['plain-band', 'STYLE_WITHOUT_STONE']);
+    expect(reasons(workshop, draft, 'style')).toContainEqual(['sown-band', 'CARAT_NOT_OFFERED']);
+  });
+
+  it('by carat becomes one design of the same style, and its weight goes without a word', () => {
+    const weighed = made(
+      'pair-rings',
+      ['mode', 'by-carat'],
+      ['gender', 'women'],
+      ['carat', 10],
+      ['style', 'carat-band'],
+      ['her.metal', 'pt950'],
+    );
+    const one = choose(workshop, weighed, 'mode', 'one-design');
+    expect(one).toEqual({
+      ok: true,
+      value: {
+        draft: {
+          tables: 3,
+          flow: 'pair-rings',
+          mode: 'one-design',
+          gender: 'women',
+          style: 'carat-band',
+          her: { metal: 'pt950' },
+        },
+        dropped: [],
+      },
+    });
+  });
+
+  it('without him keeps hers, and begins his empty when he comes', () => {
+    const both = made(
+      'pair-rings',
+      ['mode', 'one-design'],
+      ['gender', 'both'],
+      ['style', 'plain-band'],
+      ['her.metal', 'pt950'],
+      ['him.metal', '18k-rose'],
+    );
+    const alone = choose(workshop, both, 'gender', 'women');
+    if (!alone.ok) throw new Error(JSON.stringify(alone.error));
+    expect(alone.value).toMatchObject({ draft: { her: { metal: 'pt950' } }, dropped: [] });
+    expect('him' in alone.value.draft).toBe(false);
+    const again = choose(workshop, alone.value.draft, 'gender', 'both');
+    expect(again.ok && again.value.draft).toMatchObject({ her: { metal: 'pt950' }, him: { gem: null } });
+  });
+
+  it('loses a style that both no longer wear, with everything that was of it', () => {
+    const draft = {
+      ...begin(workshop, 'pair-rings'),
+      mode: 'one-design',
+      gender: 'both',
+      style: 'twisted-band',
+      her: { metal: 'pt950' },
+      him: {},
+    } as unknown as Draft;
+    expect(repair(workshop, draft).dropped).toEqual([
+      { step: 'style', reason: { code: 'NOT_FOR_MEN', data: {} } },
+      { step: 'her.metal', reason: { code: 'CHOOSE_FIRST', data: { field: 'style' } } },
+    ]);
+  });
+});

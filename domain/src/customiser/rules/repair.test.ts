@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chains,
+  clasps,
+  finishes,
+  gems,
+  genders,
+  metals,
+  pairModes,
+  pendantSizes,
+  plainCharms,
+  straps,
+} from '../design/codes.ts';
+import type { Draft } from '../design/design.ts';
+import type { Field, Values } from '../tables/fields.ts';
+import { engraved, testWorkshop as workshop } from '../testing.ts';
+import { choices } from './choices.ts';
+import { choose, complete, type Value } from './choose.ts';
+import { optionsOf } from './offered.ts';
+import { type Part, pairOf, valuesOf } from './parts.ts';
+import { repair, withoutSteps } from './repair.ts';
+import { missingSteps, placeOf, placesOf, type Step, stepOf } from './steps.ts';
+import { Walker } from './walking.ts';
+
+const RUNS = 8_000;
+
+/** Values from anywhere: of other styles, of other kinds, of none. */
+const anything: { readonly [F in Field]: (walker: Walker) => unknown } = {
+  style: (walker) => walker.pick([...workshop.styles.keys(), 'gone']),
+  stone: (walker) => walker.stone(),
+  text: (walker) => walker.pick(['L', '福', '平安', '1314', '😍', '']),
+  animal: (walker) => walker.pick(['dragon', 'cat']),
+  metal: (walker) => walker.pick(metals),
+  width: (walker) => walker.pick([18, 20, 25, 30, 35, 40, 60, 7]),
+  finish: (walker) => walker.pick(finishes),
+  gem: (walker) => walker.pick([null, ...gems]),
+  charm: (walker) => ({ code: walker.pick(plainCharms) }),
+  strap: (walker) => walker.pick(straps),
+  pendantSize: (walker) => walker.pick(pendantSizes),
+  chain: (walker) => walker.pick([null, ...chains]),
+  length: (walker) => walker.pick([400, 420, 450, 500, 1]),
+  extender: (walker) => walker.pick([true, false]),
+  clasp: (walker) => walker.pick(clasps),
+  wrist: (walker) => walker.pick([150, 160, 170, 990]),
+  bangle: (walker) => walker.pick([54, 56, 90]),
+  size: (walker) => walker.pick([443, 509, 587, 653, 510]),
+  engraving: (walker) =>
+    walker.pick([
+      [],
+      engraved('inside', '永'),
+      engraved('outside', '永', '恒'),
+      engraved('back', 'L'),
+      engraved('tag', '😍'),
+      [...engraved('outside', '恒'), ...engraved('inside', '永')],
+      [...engraved('inside', '永'), ...engraved('back', 'L'), ...engraved('inside', '恒')],
+    ]),
+};
+
+/** A sound draft in which somebody has written something else, past every check. */
+function tampered(walker: Walker): Draft {
+  const draft = walker.random() < 0.7 ? walker.walk() : walker.stroll();
+  let changed = draft as unknown as Record<string, unknown>;
+  for (let times = 1 + walker.below(2); times > 0; times -= 1) {
+    const part = walker.pick<Part>(draft.flow === 'pair-rings' ? ['her', 'him'] : ['piece']);
+    if (draft.flow === 'pair-rings' && walker.random() < 0.4) {
+      const head = walker.pick([
+        { mode: walker.pick(pairModes) },
+        { gender: walker.pick(genders) },
+        { carat: walker.pick([10, 30, 99]) },
+        { style: walker.pick([...workshop.styles.keys()]) },
+      ]);
+      changed = { ...changed, ...head };
+      continue;
+    }
+    const values = valuesOf(changed as unknown as Draft, part);
+    const field = walker.pick(Object.keys(anything) as Field[]);
+    changed = { ...changed, [part]: { ...values, [field]: anything[field](walker) } };
+  }
+  return changed as unknown as Draft;
+}
+
+/** Whether a screen that shows the draft would show each of its choices as open: `choices` asked one by one. */
+function looksOpen(draft: Draft): boolean {
+  return placesOf(workshop, draft).every((place) => {
+    const step: Step = place.of === 'pair' ? place.field : stepOf(place.piece.part, place.field);
+    const made = place.of === 'pair' ? pairOf(draft)[place.field] : place.piece.values[place.field];
+    if (made === undefined || place.field === 'text') return true;
+    const options =
+      place.field === 'stone'
+        ? [(made as { shape: string }).shape]
+        : optionsOf(place.field as Field, made as never);
+    return options.every((option) =>
+      choices(workshop, draft, step).some((one) => one.value === option && one.open),
+    );
+  });
+}
+
+describe('repair', () => {
+  it(`of ${RUNS} tampered drafts leaves sound ones, the second time nothing to do, and nothing lost that is allowed`, () => {
+    const walker = new Walker(workshop, 7);
+    let dropping = 0;
+    for (let run = 0; run < RUNS; run += 1) {
+      const draft = tampered(walker);
+      const { draft: sound, dropped } = repair(workshop, draft);
+      if (dropped.length > 0) dropping += 1;
+      expect(repair(workshop, sound)).toEqual({ draft: sound, dropped: [] });
+      if (!looksOpen(sound)) throw new Error(JSON.stringify({ draft, sound }));
+      for (const { step, reason } of dropped) {
+        const place = placeOf(workshop, sound, step);
+        if (!place || reason.code === 'CHOOSE_FIRST') continue;
+        const given =
+          place.of === 'pair' ? pairOf(draft)[place.field] : valuesOf(draft, place.piece.part)[place.field];
+        const again = choose(workshop, sound, step, given as Value);
+        if (again.ok) throw new Error(`${step} was lost: ${JSON.stringify({ draft, sound })}`);
+      }
+    }
+    expect(dropping).toBeGreaterThan(RUNS / 3);
+  });
+
+  it('keeps each choice where it was or names it', () => {
+    const walker = new Walker(workshop, 8);
+    for (let run = 0; run < 2_000; run += 1) {
+      const draft = tampered(walker);
+      const { draft: sound, dropped } = repair(workshop, draft);
+      const named = new Set(dropped.map(({ step }) => step));
+      for (const part of ['piece', 'her', 'him'] as const) {
+        const before: Values = valuesOf(draft, part);
+        const after: Values = valuesOf(sound, part);
+        if (Object.keys(after).length === 0) continue;
+        for (const field of Object.keys(anything) as Field[]) {
+          if (before[field] === undefined || named.has(stepOf(part, field))) continue;
+          const optionsIn = (values: Values) => [...optionsOf(field, values[field])].sort();
+          expect([field, optionsIn(after)]).toEqual([field, optionsIn(before)]);
+        }
+      }
+    }
+  });
+});
+
+describe('what is taken out of a draft', () => {
+  it('is gone, and what is left is sound', () => {
+    for (let seed = 0; seed < 400; seed += 1) {
+      const walker = new Walker(workshop, seed);
+      const draft = walker.walk();
+      const steps = placesOf(workshop, draft).map((place) =>
+        place.of === 'pair' ? place.field : stepOf(place.piece.part, place.field),
+      );
+      const without = withoutSteps(workshop, draft, [walker.pick(steps)]);
+      expect(repair(workshop, without)).toEqual({ draft: without, dropped: [] });
+      expect(withoutSteps(workshop, draft, [])).toEqual(draft);
+    }
+  });
+
+  it('is the stone of a diamond ring alone: setting, metal, size and words stay', () => {
+    const rings = Array.from({ length: 300 }, (_, seed) => new Walker(workshop, seed).walk()).filter(
+      (draft) => draft.flow === 'diamond-ring',
+    );
+    expect(rings.length).toBeGreaterThan(20);
+    for (const ring of rings) {
+      const { stone, ...others } = ring.piece;
+      expect(withoutSteps(workshop, ring, ['stone'])).toEqual({ ...ring, piece: others });
+      expect(stone).toBeDefined();
+    }
+  });
+});
+
+describe('a complete design', () => {
+  it('is one that has everything and in which nothing is closed', () => {
+    const walker = new Walker(workshop, 9);
+    let accepted = 0;
+    for (let run = 0; run < RUNS; run += 1) {
+      const draft = tampered(walker);
+      const design = complete(workshop, draft);
+      const { draft: sound, dropped } = repair(workshop, draft);
+      const isWhole = dropped.length === 0 && missingSteps(workshop, sound).length === 0;
+      expect(design.ok).toBe(isWhole);
+      if (!design.ok) continue;
+      accepted += 1;
+      if (!looksOpen(draft)) throw new Error(JSON.stringify(draft));
+    }
+    expect(accepted).toBeGreaterThan(RUNS / 20);
+    expect(accepted).toBeLessThan(RUNS / 2);
+  });
+});

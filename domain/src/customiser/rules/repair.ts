@@ -1,0 +1,169 @@
+/**
+ * Repairs a draft after any change, and whenever it comes from elsewhere. Each choice, in the order of the fields, stays if it
+ * fits those before it; otherwise it is dropped and returned with its reason. So no valid choice is lost, and a second repair
+ * changes nothing. A field with a single option gets that option: a style of one width has that width.
+ */
+import type { EngravingPosition } from '../design/codes.ts';
+import type { Draft, Engraving, Engravings } from '../design/design.ts';
+import type { Workshop } from '../making/workshop.ts';
+import { applies, type Field, type Values } from '../tables/fields.ts';
+import { refusalOf, type Situation, settleValue } from './legal.ts';
+import { pairRefusal } from './pair.ts';
+import {
+  type PairField,
+  type PairValues,
+  type Part,
+  type PieceOf,
+  pairOf,
+  pairOrder,
+  partsOf,
+  piecesOf,
+  rebuild,
+  valuesOf,
+  wearerOf,
+} from './parts.ts';
+import { type Reason, reason } from './reasons.ts';
+import { type Step, stepOf } from './steps.ts';
+
+export interface Dropped {
+  readonly step: Step;
+  readonly reason: Reason;
+  /** Of an engraving its place: others of the piece may have been kept. */
+  readonly position?: EngravingPosition;
+}
+
+export interface Repaired {
+  readonly draft: Draft;
+  /** What could not be kept, in the order of the steps; empty when the draft was sound. */
+  readonly dropped: readonly Dropped[];
+}
+
+export function repair(workshop: Workshop, draft: Draft): Repaired {
+  const dropped: Dropped[] = [];
+  const pair = keepPair(workshop, pairOf(draft), dropped);
+  const headed = draft.flow === 'pair-rings' ? withPair(draft, pair) : draft;
+  const pieces = piecesOf(workshop, headed).map((piece) => ({
+    part: piece.part,
+    values: keepPiece(situationOf(workshop, headed, piece), piece, dropped, isKinded(draft)),
+  }));
+  return { draft: rebuild(headed, workshop.tables.version, pair, pieces), dropped };
+}
+
+/** The draft without what was chosen at these steps, for whoever learns that it cannot be had; repaired. */
+export function withoutSteps(workshop: Workshop, draft: Draft, steps: readonly Step[]): Draft {
+  const removeSteps = <T extends object>(values: T, stepAt: (field: string) => string): T =>
+    Object.fromEntries(
+      Object.entries(values).filter(([field]) => !(steps as readonly string[]).includes(stepAt(field))),
+    ) as T;
+  const pair = removeSteps(pairOf(draft), (field) => field);
+  const pieces = piecesOf(workshop, draft).map(({ part, values }) => ({
+    part,
+    values: removeSteps(values, (field) => stepOf(part, field as Field)),
+  }));
+  return repair(workshop, rebuild(draft, draft.tables, pair, pieces)).draft;
+}
+
+/** A pair under another head: the rings of its wearers and no other. */
+function withPair(draft: Draft, pair: PairValues): Draft {
+  const rings = partsOf(pair.gender).map((part: Part) => ({ part, values: valuesOf(draft, part) }));
+  return rebuild(draft, draft.tables, pair, rings);
+}
+
+/** Bracelets, pendants and necklaces say which kind they are. */
+const isKinded = ({ flow }: Draft): boolean =>
+  flow === 'bracelet' || flow === 'pendant' || flow === 'necklace';
+
+export function situationOf(workshop: Workshop, draft: Draft, { part, style }: PieceOf): Situation {
+  return {
+    workshop,
+    styles: workshop.byFlow[draft.flow],
+    style,
+    carat: pairOf(draft).carat ?? null,
+    wearers: part === 'piece' ? [] : [wearerOf[part]],
+  };
+}
+
+function keepPair(workshop: Workshop, pair: PairValues, dropped: Dropped[]): PairValues {
+  const validPair: Partial<Record<PairField, string | number>> = {};
+  for (const field of pairOrder(pair.mode)) {
+    const value = pair[field];
+    if (value === undefined) continue;
+    const refusal = pairRefusal(workshop, validPair as PairValues, field, value);
+    if (refusal) dropped.push({ step: field, reason: refusal });
+    else validPair[field] = value;
+  }
+  for (const field of Object.keys(pair) as PairField[]) {
+    if (pair[field] !== undefined && !pairOrder(pair.mode).includes(field))
+      dropped.push({ step: field, reason: reason('NOT_IN_MODE', {}) });
+  }
+  return validPair.mode === undefined ? {} : (validPair as PairValues);
+}
+
+function keepPiece(
+  situation: Situation,
+  { part, values, order }: PieceOf,
+  dropped: Dropped[],
+  kinded: boolean,
+): Values {
+  const validValues: Partial<Record<Field | 'kind', unknown>> = {};
+  let judged = situation;
+  const drop = (field: Field, why: Reason): void => {
+    dropped.push({ step: stepOf(part, field), reason: why });
+    if (field === 'style') judged = { ...judged, style: null };
+  };
+  for (const field of order) {
+    const earlier = validValues as Values;
+    const value = values[field];
+    if (!applies(field, earlier)) {
+      if (value !== undefined) drop(field, reason('NOT_IN_STYLE', {}));
+      continue;
+    }
+    if (field === 'engraving' && (value as Engravings | undefined)?.length) {
+      const cut = keepEngravings(judged, earlier, value as Engravings, (one, why) => {
+        dropped.push({ step: stepOf(part, field), reason: why, position: one.position });
+      });
+      if (cut.length > 0) validValues.engraving = cut;
+    } else if (value !== undefined) {
+      const settled = settleValue(judged, earlier, field, value as never);
+      if (settled.ok) validValues[field] = settled.value;
+      else drop(field, settled.error);
+    }
+    if (validValues[field] !== undefined) continue;
+    const sole = soleValue(judged, field);
+    if (sole !== undefined && refusalOf(judged, earlier, field, sole as never) === null)
+      validValues[field] = sole;
+  }
+  for (const field of Object.keys(values) as (Field | 'kind')[]) {
+    if (field !== 'kind' && values[field] !== undefined && !order.includes(field)) {
+      drop(field, judged.style ? reason('NOT_IN_STYLE', {}) : reason('CHOOSE_FIRST', { field: 'style' }));
+    }
+  }
+  if (kinded && judged.style && validValues.style !== undefined) validValues.kind = judged.style.kind;
+  return validValues as Values;
+}
+
+/** Each by itself: what has no room at one place says nothing of another. */
+function keepEngravings(
+  situation: Situation,
+  earlier: Values,
+  wanted: Engravings,
+  drop: (engraving: Engraving, why: Reason) => void,
+): Engravings {
+  let validEngravings: Engravings = [];
+  for (const one of wanted) {
+    const settled = settleValue(situation, earlier, 'engraving', [...validEngravings, one]);
+    if (settled.ok) validEngravings = settled.value;
+    else drop(one, settled.error);
+  }
+  return validEngravings;
+}
+
+/** The value of a field of which the style has one alone. */
+function soleValue({ workshop, style }: Situation, field: Field): unknown {
+  if (!style || field === 'style') return undefined;
+  const [sole, ...others] = workshop.offered(style)[field];
+  if (sole === undefined || others.length > 0) return undefined;
+  if (field === 'engraving') return [];
+  if (field !== 'charm' || sole === null) return sole;
+  return sole === 'character' ? undefined : { code: sole };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, inject, it } from 'vitest';
+import { readTables } from '../tables/read-tables.ts';
+import { testTables, testWorkshop as workshop } from '../testing.ts';
+import { complete } from './choose.ts';
+import { repair } from './repair.ts';
+import { landingOf, mayStand, stepsOf } from './steps.ts';
+import { Walker } from './walking.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly walks: number;
+  }
+}
+
+/** Fewer in `npm run verify` than in `npm test`: vitest.config.ts says how many. */
+const WALKS = inject('walks');
+
+describe('any way through the customiser', () => {
+  it('starts from tables that their own reader takes', () => {
+    const read = readTables(JSON.parse(JSON.stringify(testTables)));
+    expect(read.ok ? [] : read.error).toEqual([]);
+  });
+
+  it(`${WALKS} times: ends in a design, through no closed door`, () => {
+    const walker = new Walker(workshop, 20_261_121);
+    let completed = 0;
+    for (let walk = 0; walk < WALKS; walk += 1) {
+      const draft = walker.walk(undefined, walker.below(3));
+      const design = complete(workshop, draft);
+      if (!design.ok) throw new Error(`${JSON.stringify(design.error)} ${JSON.stringify(draft)}`);
+      completed += 1;
+      if (walk % 100 > 0) continue;
+      expect(landingOf(workshop, draft, 'review')).toBe('review');
+      expect(stepsOf(workshop, draft).every(({ step }) => mayStand(workshop, draft, step))).toBe(true);
+      expect(repair(workshop, draft)).toEqual({ draft, dropped: [] });
+    }
+    expect(completed).toBe(WALKS);
+  });
+});

@@ -1,0 +1,155 @@
+/** For tests: shoppers who walk through the customiser at random, the same ones on every machine. */
+import { scales } from '../../diamonds/index.ts';
+import { type Flow, flows } from '../design/codes.ts';
+import type { ChosenStone, Design, Draft, Engraving } from '../design/design.ts';
+import type { Workshop } from '../making/workshop.ts';
+import { choices, engravingRoom, type Option } from './choices.ts';
+import { choose, complete, type Value } from './choose.ts';
+import type { OptionValue } from './offered.ts';
+import { begin, piecesOf } from './parts.ts';
+import { missingSteps, type Step, stepsOf } from './steps.ts';
+
+const texts: Readonly<Record<string, readonly string[]>> = {
+  initial: ['L', 'LX', 'JLZ'],
+  character: ['福', '平安', '岁岁平安'],
+  number: ['8', '1314'],
+  name: ['Mei', 'Xiao-Ling', '小满'],
+};
+
+export class Walker {
+  private readonly workshop: Workshop;
+  private state: number;
+
+  constructor(workshop: Workshop, seed: number) {
+    this.workshop = workshop;
+    this.state = seed;
+  }
+
+  /** Mulberry32: from 0 to 1. */
+  random(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  below(count: number): number {
+    return Math.floor(this.random() * count);
+  }
+
+  pick<T>(all: readonly T[]): T {
+    const one = all[this.below(all.length)];
+    if (one === undefined) throw new Error('Nothing to pick from');
+    return one;
+  }
+
+  begin(flow: Flow = this.pick(flows)): Draft {
+    return begin(this.workshop, flow, this.random() < 0.5 ? 'stone' : undefined);
+  }
+
+  /** Through all steps, with so many returns to a step that was made, where something else is chosen. */
+  walk(draft: Draft = this.begin(), returns = 0): Draft {
+    let walked = draft;
+    let left = returns;
+    for (let moves = 0; moves < 80; moves += 1) {
+      const [next] = missingSteps(this.workshop, walked);
+      if (next === undefined && left === 0) return walked;
+      const goesBack = left > 0 && (next === undefined || this.random() < 0.2);
+      const made = goesBack ? stepsOf(this.workshop, walked).filter((one) => one.made) : [];
+      if (goesBack) left -= 1;
+      if (made.length > 0) walked = this.step(walked, this.pick(made).step);
+      else if (next !== undefined) walked = this.step(walked, next);
+    }
+    throw new Error(`No end in sight: ${JSON.stringify(walked)}`);
+  }
+
+  /** Only part of the way. */
+  stroll(): Draft {
+    let draft = this.begin();
+    for (let moves = this.below(9); moves > 0; moves -= 1) {
+      const [next] = missingSteps(this.workshop, draft);
+      if (next === undefined) break;
+      draft = this.step(draft, next);
+    }
+    return draft;
+  }
+
+  design(flow?: Flow): Design {
+    const design = complete(this.workshop, this.walk(this.begin(flow)));
+    if (!design.ok) throw new Error(JSON.stringify(design.error));
+    return design.value;
+  }
+
+  /** Any open option of a step, with what it asks for besides. Throws where none is: that is a dead end. */
+  step(draft: Draft, at: Step): Draft {
+    const field = at.split('.').at(-1) ?? at;
+    if (field === 'text') return this.choose(draft, at, this.pick(texts[this.kindOf(draft)] ?? ['A']));
+    const open = choices(this.workshop, draft, at).filter((option) => option.open);
+    if (open.length === 0) throw new Error(`A dead end at ${at}: ${JSON.stringify(draft)}`);
+    return field === 'stone'
+      ? this.chooseStone(draft, at)
+      : this.choose(draft, at, this.valueFor(draft, at, field, this.pick(open).value, open));
+  }
+
+  private choose(draft: Draft, at: Step, value: Value): Draft {
+    const chosen = choose(this.workshop, draft, at, value);
+    if (!chosen.ok)
+      throw new Error(`${at} was open: ${JSON.stringify(value)} ${JSON.stringify(chosen.error)}`);
+    return chosen.value.draft;
+  }
+
+  private chooseStone(draft: Draft, at: Step): Draft {
+    for (let tries = 0; tries < 1_000; tries += 1) {
+      const chosen = choose(this.workshop, draft, at, this.stone());
+      if (chosen.ok) return chosen.value.draft;
+    }
+    throw new Error(`No stone of a thousand fits: ${JSON.stringify(draft)}`);
+  }
+
+  stone(): ChosenStone {
+    const carat = 20 + this.below(150);
+    const across = Math.round(645 * Math.cbrt(carat / 100));
+    return {
+      sku: `S-${carat}`,
+      shape: this.pick(scales.shape),
+      carat,
+      colouredOption: this.pick(scales.coloured_option),
+      length: across + this.below(200),
+      width: across,
+      depth: 400,
+    };
+  }
+
+  private kindOf(draft: Draft): string {
+    return piecesOf(this.workshop, draft)[0]?.style?.kind ?? '';
+  }
+
+  private valueFor(
+    draft: Draft,
+    at: Step,
+    field: string,
+    option: OptionValue,
+    open: readonly Option[],
+  ): Value {
+    if (field === 'engraving') return this.engravings(draft, at, option, open);
+    if (option === null) return null;
+    if (field === 'charm')
+      return (option === 'character' ? { code: option, text: '安' } : { code: option }) as Value;
+    return option as Value;
+  }
+
+  /** At one place, and as often as not at every other that is open, in any order. */
+  private engravings(draft: Draft, at: Step, place: OptionValue, open: readonly Option[]): Value {
+    if (place === null) return [];
+    const rooms = engravingRoom(this.workshop, draft, at);
+    const others = open
+      .map(({ value }) => value)
+      .filter((value) => value !== null && value !== place && this.random() < 0.5);
+    return [place, ...others].map((position) => {
+      const room = rooms[String(position)];
+      const lines =
+        (room?.longest ?? 0) < 8 ? ['长乐'] : room?.lines === 2 ? ['Forever', '2026'] : ['永结同心'];
+      return { position, font: 'kaiti', lines } as unknown as Engraving;
+    });
+  }
+}
