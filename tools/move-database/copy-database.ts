@@ -20,12 +20,28 @@ export interface CopiedTable {
 
 const ofShop = "nspname !~ '^pg_' and nspname not in ('information_schema', 'public')";
 
-/** Whether the database has any table of the shop. */
+/** Tables of which a shop that anybody works with has rows. */
+const records = ['catalogue.product', 'ordering.sales_order', 'identity.customer', 'identity.staff_member'];
+
+/** Whether the database has any table of the shop, be it empty. */
 export async function hasShop(db: Connection): Promise<boolean> {
   const [row] = await db.query<{ known: boolean }>(
     'move.has-shop',
     "select to_regclass('platform.migration') is not null as known",
   );
+  return row?.known === true;
+}
+
+/** Whether it has pieces, orders, customers or staff. A move that was interrupted leaves tables without any. */
+export async function hasRecords(db: Connection): Promise<boolean> {
+  const tables = await db.query<{ name: string }>(
+    'move.record-tables',
+    'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
+    [records],
+  );
+  if (tables.length === 0) return false;
+  const anyRow = tables.map(({ name }) => `exists (select from ${name})`).join(' or ');
+  const [row] = await db.query<{ known: boolean }>('move.has-records', `select ${anyRow} as known`);
   return row?.known === true;
 }
 

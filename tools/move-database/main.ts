@@ -6,7 +6,7 @@ import { createMetrics } from '../../server/src/platform/metrics.ts';
 import { prepare } from '../../server/src/platform/prepare.ts';
 import { DataFolderOpen } from '../../server/src/platform/settings/data-folder.ts';
 import { WrongSettings } from '../../server/src/platform/settings/settings.ts';
-import { copyDatabase, hasShop } from './copy-database.ts';
+import { copyDatabase, hasRecords, hasShop } from './copy-database.ts';
 
 // `DATABASE_URL=postgres://… npm run move-database`: the embedded database in DATA_DIR into an empty PostgreSQL database. The
 // embedded one stays as it is. Ends with 2 where nothing was moved.
@@ -18,7 +18,7 @@ try {
   const log = createLog(config.logLevel);
   const to = await openDatabase(config, log, createMetrics());
   try {
-    if (await hasShop(to))
+    if (await hasRecords(to))
       throw new WrongSettings(['DATABASE_URL: the database has a shop already: name an empty one']);
     const from = await openDatabase({ ...config, databaseUrl: null }, log, createMetrics());
     try {

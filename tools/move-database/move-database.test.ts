@@ -3,7 +3,7 @@ import type { Database } from '../../server/src/platform/database.ts';
 import { place, readyToPay } from '../../server/src/testing/buyer.ts';
 import { openTestDatabase } from '../../server/src/testing/database.ts';
 import { createTestShop, type TestShop } from '../../server/src/testing/shop.ts';
-import { copyDatabase } from './copy-database.ts';
+import { copyDatabase, hasRecords, hasShop } from './copy-database.ts';
 
 /** A shop with orders, in one database and then in another. On PostgreSQL the target is one. */
 let shop: TestShop;
@@ -40,6 +40,16 @@ const constraints = (db: Database) =>
     `select conrelid::regclass::text as table, conname, convalidated, pg_get_constraintdef(oid) as definition from pg_constraint
      where contype = 'f' order by 1, 2`,
   );
+
+test('a copy that ends half way leaves a database that the next one may fill', async () => {
+  const half = copyDatabase(shop.db, to, ({ name }) => {
+    if (name === 'catalogue.product') throw new Error('the connection is lost');
+  });
+  await expect(half).rejects.toThrow('the connection is lost');
+  expect(await hasShop(to)).toBe(true);
+  expect(await hasRecords(to)).toBe(false);
+  expect(await hasRecords(shop.db)).toBe(true);
+});
 
 test('every row, key and next number of the one database is in the other', async () => {
   const { data } = await place(shop, await readyToPay(shop, null));

@@ -105,7 +105,7 @@ export function expire(account: Account, now: Date): Booking | null {
 }
 
 /**
- * Takes an entry back as a whole; whoever gives back a part books a credit or debit of its own. A debit's amounts return to the lots
+ * Takes an entry back as a whole. To give back a part, book a credit or debit of its own. A debit's amounts return to the lots
  * that they came from, and expire with them. A credit is taken from its own lot first, then as any debit; what of it has
  * expired is not taken a second time.
  */

@@ -60,7 +60,7 @@ const reasons: Readonly<Record<string, Problem>> = {
   },
 };
 
-/** Of one body: a bag of a hundred lines sent at once has less than a thousand values. */
+/** Of one body: a bag of a hundred lines sent at once has some 1,100 values. */
 const jsonLimits = { values: 20_000, depth: 64 };
 
 const heldBodies = { most: 64 * 2 ** 20, small: 64 * 2 ** 10 };
