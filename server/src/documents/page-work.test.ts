@@ -38,7 +38,9 @@ it('draws no more pages for a source that had too many, and goes on for others',
 
   const refused = await open('203.0.113.7');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(refused.body).toContain((await loadMessages('en-US'))['errors.rateLimited']);
+  const english = await loadMessages('en-US');
+  expect(refused.body).toContain(english['errors.rateLimited']);
+  expect(refused.body).toContain(`href="">${english['ui.retry']}</a>`);
   expect(drawPage).toHaveBeenCalledTimes(5);
 
   expect((await open('203.0.113.8')).statusCode).toBe(200);

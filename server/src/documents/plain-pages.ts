@@ -59,7 +59,10 @@ export async function busyPage(locale: Locale, notices: readonly Notice[]): Prom
   return page(
     locale,
     words['errors.oops'],
-    heading(words['errors.oops']) + paragraph(words['errors.rateLimited']),
+    heading(words['errors.oops']) +
+      paragraph(words['errors.rateLimited']) +
+      // To the same address, whatever it is.
+      `<p><a style="color:#a3262a" href="">${asText(words['ui.retry'])}</a></p>`,
     await noticeLine(locale, notices),
   );
 }
