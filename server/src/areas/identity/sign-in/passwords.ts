@@ -1,13 +1,11 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
-import { wideNetworkOf } from '../../../platform/limits/source.ts';
-import { refuse } from '../../../platform/requests/refusal.ts';
+import { type Client, createTurns } from './turns.ts';
 
 /**
  * Passwords as argon2id. The parameters (19 MiB, 2 passes, 1 lane) are the OWASP Password Storage Cheat Sheet's; they stand
  * in each hash, so raising them here makes the older ones be hashed anew at the next sign-in. Each hash holds its 19 MiB
- * for tens of milliseconds: two run at once, the others wait in line, and a line that is too long is refused, so that a
- * storm of sign-ins costs neither memory nor the shop's other answers. Turns go round the networks, and few of one may wait:
- * whoever fills the line makes another wait for one of each network, and loses the places that others need.
+ * for tens of milliseconds: two run at once and the others wait for their turn, so that a storm of sign-ins costs neither
+ * memory nor the shop's other answers.
  */
 interface Cost {
   /** KiB. */
@@ -21,13 +19,6 @@ const tagLength = 32;
 const saltLength = 16;
 const atOnce = 2;
 
-/** For whom a password is hashed: a request, or the shop itself. */
-export interface Client {
-  readonly source: string;
-  /** Whether nobody waits for the answer any more: then its turn goes to the next. */
-  readonly isGone: () => boolean;
-}
-
 export interface Passwords {
   /** As `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
   hash(client: Client, password: string): Promise<string>;
@@ -37,66 +28,8 @@ export interface Passwords {
   isOutdated(hash: string): boolean;
 }
 
-interface Waiting extends Client {
-  begin(): void;
-  refuse(): void;
-}
-
-export interface LongestLines {
-  /** Of all networks together. */
-  readonly all: number;
-  readonly ofNetwork: number;
-}
-
-export function createPasswords(
-  salt: (length: number) => Uint8Array,
-  longest: LongestLines = { all: 200, ofNetwork: 20 },
-): Passwords {
-  /** By wide network; the one whose turn it is comes first. */
-  const lines = new Map<string, Waiting[]>();
-  let running = 0;
-
-  const takePlace = (network: string, place: Waiting): void => {
-    const line = (lines.get(network) ?? []).filter(stays);
-    lines.set(network, line);
-    line.push(place);
-    const waiting = [...lines.values()].reduce((sum, { length }) => sum + length, 0);
-    if (line.length > longest.ofNetwork) line.pop()?.refuse();
-    else if (waiting > longest.all) {
-      const [crowd] = [line, ...lines.values()].sort((a, b) => b.length - a.length);
-      crowd?.pop()?.refuse();
-    }
-  };
-
-  const nextInLine = (): Waiting | null => {
-    for (const [network, line] of lines) {
-      const staying = line.filter(stays);
-      const next = staying.shift();
-      lines.delete(network);
-      if (staying.length > 0) lines.set(network, staying);
-      if (next) return next;
-    }
-    return null;
-  };
-
-  const inTurn = async <T>(client: Client, work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce)
-      await new Promise<void>((begin, reject) =>
-        takePlace(wideNetworkOf(client.source), {
-          ...client,
-          begin,
-          refuse: () => reject(refuse('TOO_MANY_REQUESTS', { retry_after_seconds: 5 })),
-        }),
-      );
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = nextInLine();
-      if (next) next.begin();
-      else running -= 1;
-    }
-  };
+export function createPasswords(salt: (length: number) => Uint8Array): Passwords {
+  const inTurn = createTurns(atOnce, { all: 200, ofNetwork: 20 });
 
   const derive = (
     client: Client,
@@ -130,13 +63,6 @@ export function createPasswords(
     },
     isOutdated: (hash) => JSON.stringify(parse(hash).cost) !== JSON.stringify(cost),
   };
-}
-
-/** Refuses, and leaves out, those whose client has gone. */
-function stays(place: Waiting): boolean {
-  if (!place.isGone()) return true;
-  place.refuse();
-  return false;
 }
 
 interface Parsed {
