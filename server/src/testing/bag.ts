@@ -78,6 +78,7 @@ export interface CartShop extends TestShop {
   /** The cart of an answer that must be without errors. */
   read(id: string, headers?: Record<string, string>): Promise<CartData>;
   change(field: string, input: object, headers?: Record<string, string>): Promise<TestAnswer<CartData>>;
+  /** As `change`, which must be without errors, and answer the bag as it is read afterwards. */
   changed(field: string, input: object, headers?: Record<string, string>): Promise<CartData>;
   /** Moves Hong Kong's gold by so many board steps of HK$10. */
   moveGold(steps: number): Promise<number | null>;
@@ -87,6 +88,11 @@ export async function createCartShop(options: TestShopOptions = {}): Promise<Car
   const shop = await createTestShop({ sample: true, ...options });
   const change: CartShop['change'] = (field, input, headers = hongKong) =>
     shop.graphql(mutation(field), { input }, headers);
+  const read: CartShop['read'] = async (id, headers = hongKong) => {
+    const { data, errors } = await shop.graphql(readCart, { id }, headers);
+    expect(errors).toBeUndefined();
+    return data.cart;
+  };
   return {
     ...shop,
     async newCart(headers = hongKong) {
@@ -95,16 +101,14 @@ export async function createCartShop(options: TestShopOptions = {}): Promise<Car
       return data.createEmptyCart as string;
     },
     add: (id, items, headers = hongKong) => shop.graphql(addProducts, { id, items }, headers),
-    async read(id, headers = hongKong) {
-      const { data, errors } = await shop.graphql(readCart, { id }, headers);
-      expect(errors).toBeUndefined();
-      return data.cart;
-    },
+    read,
     change,
     async changed(field, input, headers) {
       const { data, errors } = await change(field, input, headers);
       expect(errors).toBeUndefined();
-      return data[field].cart;
+      const { cart } = data[field];
+      expect(await read(cart.id, headers)).toEqual(cart);
+      return cart;
     },
     async moveGold(steps) {
       const sell = (shop.areas.pricing.current('HK-CK9999')?.sell.minor ?? 0) + steps * 1_000;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type ChosenStone, type Draft, encodeDesign } from '@jinlan/domain/customiser';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 import { type Buyer, must } from './buyer.ts';
 import type { TestShop } from './shop.ts';
 
@@ -118,10 +119,11 @@ type Bag = any;
 
 export async function addDesign(
   shop: Pick<TestShop, 'graphql'>,
-  { cartId, headers }: Buyer,
+  buyer: Buyer,
   code: string,
   more: object = {},
 ): Promise<Bag> {
+  const { cartId, headers } = buyer;
   const { addDesignToCart } = await must(
     shop.graphql(
       `mutation ($cart: String!, $code: String!, $picture: String, $checked: Boolean, $replaces: ID) {
@@ -131,6 +133,7 @@ export async function addDesign(
       headers,
     ),
   );
+  expect(await readBag(shop, buyer)).toEqual(addDesignToCart.cart);
   return addDesignToCart;
 }
 

@@ -194,6 +194,7 @@ export async function createSetShop(): Promise<SetShop> {
            cart { ${cartFields} } user_errors { code reason index } } }`,
         { id: cartId, items },
       );
+      expect(await own.readCart()).toEqual(addProductsToCart.cart);
       return addProductsToCart;
     },
     async addSet(quantity = 1, more = {}) {

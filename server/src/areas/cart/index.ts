@@ -22,7 +22,7 @@ import {
 } from './checkout/set-contact.ts';
 import { acknowledgePrices } from './lines/acknowledge-prices.ts';
 import { type AddedDesign, addDesign, type DesignContext } from './lines/add-design.ts';
-import { type AddedItem, addProducts, type ItemRefusal, MAX_LINES } from './lines/add-products.ts';
+import { type Added, type AddedItem, addProducts, MAX_LINES } from './lines/add-products.ts';
 import { emptyCart, type LineUpdate, removeLine, setRemark, updateLines } from './lines/change-lines.ts';
 import { findShortages, type Shortage } from './lines/find-shortages.ts';
 import { replaceLine } from './lines/replace-line.ts';
@@ -36,6 +36,7 @@ import { reopenCart } from './opening/reopen-cart.ts';
 import { presentCart, presentMethods } from './presenting/present-cart.ts';
 import { type PricedCart, priceCart } from './presenting/price-cart.ts';
 import { picturesOfLines } from './presenting/store-pictures.ts';
+import type { CartRow } from './store.ts';
 import * as store from './store.ts';
 
 export type { CartAddressInput } from './checkout/addresses.ts';
@@ -64,47 +65,44 @@ declare module '../../platform/context.ts' {
 
 /**
  * The bags. Every use case refuses an unknown, closed or foreign cart in the exact words of specification 8; those that are
- * handed a connection run in the caller's transaction, all others open their own.
+ * handed a connection run in the caller's transaction, all others open their own. A change answers the bag as it left it.
  */
 export interface Carts {
   create(context: CartContext, id: string | null): Promise<string>;
   /** The customer's one active cart in the market, made when there is none; refused to guests. */
   ofCustomer(context: CartContext): Promise<string>;
   read(context: CartContext, cartId: string): Promise<Wire<'Cart'>>;
+  /** As `read`, of a bag that a change has just answered, without asking for it again. */
+  show(context: CartContext, changed: CartRow): Promise<Wire<'Cart'>>;
   priced(context: CartContext, cartId: string): Promise<PricedCart>;
   /** Good items are added, bad ones named. */
-  add(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<readonly ItemRefusal[]>;
+  add(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<Added>;
   /** A made-to-order design, as a line of its own; what is wrong with it is named. */
-  addDesign(context: DesignContext, cartId: string, design: AddedDesign): Promise<readonly ItemRefusal[]>;
+  addDesign(context: DesignContext, cartId: string, design: AddedDesign): Promise<Added>;
   /** As `add`, but the first bad item is the answer, as Magento's older mutations have it. */
-  addAll(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<void>;
+  addAll(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<CartRow>;
   /** The item instead of a line; where it is refused, the line stays. */
-  replace(
-    context: CartContext,
-    cartId: string,
-    lineId: number,
-    item: AddedItem,
-  ): Promise<readonly ItemRefusal[]>;
-  update(context: CartContext, cartId: string, updates: readonly LineUpdate[]): Promise<void>;
-  remove(context: CartContext, cartId: string, lineId: number): Promise<void>;
-  empty(context: CartContext, cartId: string): Promise<void>;
+  replace(context: CartContext, cartId: string, lineId: number, item: AddedItem): Promise<Added>;
+  update(context: CartContext, cartId: string, updates: readonly LineUpdate[]): Promise<CartRow>;
+  remove(context: CartContext, cartId: string, lineId: number): Promise<CartRow>;
+  empty(context: CartContext, cartId: string): Promise<CartRow>;
   /** Answers the customer's cart; without a destination it is the active one. */
   merge(context: CartContext, sourceId: string, destinationId: string | null): Promise<string>;
-  setRemark(context: CartContext, cartId: string, remark: string): Promise<void>;
-  setGuestEmail(context: CartContext, cartId: string, email: string): Promise<void>;
-  setShippingAddress(context: CartContext, cartId: string, address: ShippingAddress): Promise<void>;
-  setBillingAddress(context: CartContext, cartId: string, address: BillingAddress): Promise<void>;
-  setShippingMethod(context: CartContext, cartId: string, method: ShippingMethod): Promise<void>;
-  setPaymentMethod(context: CartContext, cartId: string, choice: PaymentChoice): Promise<void>;
-  applyCoupon(context: CartContext, cartId: string, code: string): Promise<void>;
-  removeCoupon(context: CartContext, cartId: string): Promise<void>;
+  setRemark(context: CartContext, cartId: string, remark: string): Promise<CartRow>;
+  setGuestEmail(context: CartContext, cartId: string, email: string): Promise<CartRow>;
+  setShippingAddress(context: CartContext, cartId: string, address: ShippingAddress): Promise<CartRow>;
+  setBillingAddress(context: CartContext, cartId: string, address: BillingAddress): Promise<CartRow>;
+  setShippingMethod(context: CartContext, cartId: string, method: ShippingMethod): Promise<CartRow>;
+  setPaymentMethod(context: CartContext, cartId: string, choice: PaymentChoice): Promise<CartRow>;
+  applyCoupon(context: CartContext, cartId: string, code: string): Promise<CartRow>;
+  removeCoupon(context: CartContext, cartId: string): Promise<CartRow>;
   /** The cart with another address and delivery, which stay unwritten. */
   estimate(context: CartContext, wish: EstimateTotalsInput): Promise<Wire<'Cart'>>;
   /** Every way in which the cart could be delivered, with those that cannot bring a piece of it marked. */
   methods(cart: PricedCart): readonly Wire<'AvailableShippingMethod'>[];
   /** Lines that a delivery, chosen or not, could not bring. */
   shortages(context: CartContext, cart: PricedCart, method: ShippingMethod): readonly Shortage[];
-  acknowledgePrices(context: CartContext, cartId: string, priceToken: string): Promise<void>;
+  acknowledgePrices(context: CartContext, cartId: string, priceToken: string): Promise<CartRow>;
   /** The prices of this answer have been shown. */
   pricesShown(cart: PricedCart): Promise<void>;
 
@@ -142,6 +140,10 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     const row = await openCart(platform, db, context, cartId, 'cart.read');
     if (context.now.getTime() - row.touchedAt.getTime() > touchEveryMs)
       await store.touch(db, cartId, context.now);
+    return price(context, row);
+  };
+
+  const price = async (context: CartContext, row: CartRow): Promise<PricedCart> => {
     await customiser.ready(row.lines.flatMap(({ made }) => made ?? []));
     return priceCart(parts, db, context, row);
   };
@@ -156,14 +158,20 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     ofCustomer: (context) => customerCart(platform, db, context),
     priced,
     read: async (context, cartId) => presentCart(await priced(context, cartId), stores, catalogue),
+    async show(context, changed) {
+      await catalogue.fresh();
+      return presentCart(await price(context, changed), stores, catalogue);
+    },
     add,
     async addDesign(context, cartId, design) {
       await catalogue.fresh();
       return addDesign(parts, context, cartId, design);
     },
     async addAll(context, cartId, items) {
-      const [first] = await add(context, cartId, items);
+      const { row, refusals } = await add(context, cartId, items);
+      const [first] = refusals;
       if (first) throw about(first.refusal, { index: first.index });
+      return row;
     },
     async replace(context, cartId, lineId, item) {
       await catalogue.fresh();
@@ -171,7 +179,7 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     },
     async update(context, cartId, updates) {
       await catalogue.fresh();
-      await updateLines(parts, context, cartId, updates);
+      return updateLines(parts, context, cartId, updates);
     },
     remove: (context, cartId, lineId) => removeLine(parts, context, cartId, lineId),
     empty: (context, cartId) => emptyCart(parts, context, cartId),

@@ -20,8 +20,8 @@ const only = <T>(list: readonly InputMaybe<T>[], name: string): T => {
 const addPlain = (async (_, args, context, info) => {
   const { cart_id, cart_items } = required(args);
   const items = cart_items.flatMap((item) => (item ? [olderItem(item)] : []));
-  await context.areas.cart.addAll(asked(context, info), cart_id, items);
-  return { cart: await context.areas.cart.read(context, cart_id) };
+  const changed = await context.areas.cart.addAll(asked(context, info), cart_id, items);
+  return { cart: await context.areas.cart.show(context, changed) };
 }) satisfies MutationResolvers['addSimpleProductsToCart'];
 
 /** Two equal additions of one document are two wishes; a document sent again is the same two. */
@@ -58,18 +58,18 @@ export const resolvers = {
     },
     async addProductsToCart(_, { cartId, cartItems }, context, info) {
       const { cart } = context.areas;
-      const refusals = await cart.add(asked(context, info), cartId, cartItems.map(itemOf));
-      return { cart: await cart.read(context, cartId), user_errors: refusals.map(presentRefusal) };
+      const { row, refusals } = await cart.add(asked(context, info), cartId, cartItems.map(itemOf));
+      return { cart: await cart.show(context, row), user_errors: refusals.map(presentRefusal) };
     },
     async addDesignToCart(_, args, context, info) {
       const { cart } = context.areas;
-      const refusals = await cart.addDesign(asked(context, info), args.cart_id, {
+      const { row, refusals } = await cart.addDesign(asked(context, info), args.cart_id, {
         code: args.code,
         picture: args.picture ?? null,
         checkedEngraving: args.checked_engraving ?? false,
         replaces: args.replaces == null ? null : lineIdOf({ cart_item_uid: args.replaces }),
       });
-      return { cart: await cart.read(context, args.cart_id), user_errors: refusals.map(presentRefusal) };
+      return { cart: await cart.show(context, row), user_errors: refusals.map(presentRefusal) };
     },
     addSimpleProductsToCart: addPlain,
     addVirtualProductsToCart: addPlain,
@@ -80,24 +80,24 @@ export const resolvers = {
         const linkIds = (item.downloadable_product_links ?? []).flatMap((link) => link?.link_id ?? []);
         return [{ ...olderItem(item), linkIds }];
       });
-      await context.areas.cart.addAll(asked(context, info), cart_id, items);
-      return { cart: await context.areas.cart.read(context, cart_id) };
+      const changed = await context.areas.cart.addAll(asked(context, info), cart_id, items);
+      return { cart: await context.areas.cart.show(context, changed) };
     },
     async addBundleProductsToCart(_, args, context, info) {
       const { cart_id, cart_items } = required(args);
       const items = cart_items.flatMap((item) =>
         item ? [olderItem(item, { selected_options: item.bundle_options.flatMap(uidsOf) })] : [],
       );
-      await context.areas.cart.addAll(asked(context, info), cart_id, items);
-      return { cart: await context.areas.cart.read(context, cart_id) };
+      const changed = await context.areas.cart.addAll(asked(context, info), cart_id, items);
+      return { cart: await context.areas.cart.show(context, changed) };
     },
     async addConfigurableProductsToCart(_, args, context, info) {
       const { cart_id, cart_items } = required(args);
       const items = cart_items.flatMap((item) =>
         item ? [olderItem(item, { parent_sku: item.parent_sku ?? null })] : [],
       );
-      await context.areas.cart.addAll(asked(context, info), cart_id, items);
-      return { cart: await context.areas.cart.read(context, cart_id) };
+      const changed = await context.areas.cart.addAll(asked(context, info), cart_id, items);
+      return { cart: await context.areas.cart.show(context, changed) };
     },
     async updateCartItems(_, args, context) {
       const { cart_id, cart_items } = required(args);
@@ -113,76 +113,81 @@ export const resolvers = {
             ]
           : [],
       );
-      await context.areas.cart.update(context, cart_id, updates);
-      return { cart: await context.areas.cart.read(context, cart_id) };
+      const changed = await context.areas.cart.update(context, cart_id, updates);
+      return { cart: await context.areas.cart.show(context, changed) };
     },
     async replaceCartItem(_, { input }, context, info) {
       const { cart } = context.areas;
       const line = lineIdOf({ cart_item_uid: input.cart_item_uid });
-      const refusals = await cart.replace(asked(context, info), input.cart_id, line, itemOf(input.cart_item));
-      return { cart: await cart.read(context, input.cart_id), user_errors: refusals.map(presentRefusal) };
+      const { row, refusals } = await cart.replace(
+        asked(context, info),
+        input.cart_id,
+        line,
+        itemOf(input.cart_item),
+      );
+      return { cart: await cart.show(context, row), user_errors: refusals.map(presentRefusal) };
     },
     async removeItemFromCart(_, args, context) {
       const { cart_id, ...line } = required(args);
-      await context.areas.cart.remove(context, cart_id, lineIdOf(line));
-      return { cart: await context.areas.cart.read(context, cart_id) };
+      const changed = await context.areas.cart.remove(context, cart_id, lineIdOf(line));
+      return { cart: await context.areas.cart.show(context, changed) };
     },
     async removeSpotsForCart(_, { cart_id }, context) {
-      await context.areas.cart.empty(context, cart_id);
-      return context.areas.cart.read(context, cart_id);
+      const { cart } = context.areas;
+      return cart.show(context, await cart.empty(context, cart_id));
     },
     async applyCouponToCart(_, args, context) {
       const { cart_id, coupon_code } = required(args);
-      await context.areas.cart.applyCoupon(context, cart_id, coupon_code);
-      return { cart: await context.areas.cart.read(context, cart_id) };
+      const changed = await context.areas.cart.applyCoupon(context, cart_id, coupon_code);
+      return { cart: await context.areas.cart.show(context, changed) };
     },
     async removeCouponFromCart(_, args, context) {
       const { cart_id } = required(args);
-      await context.areas.cart.removeCoupon(context, cart_id);
-      return { cart: await context.areas.cart.read(context, cart_id) };
+      const changed = await context.areas.cart.removeCoupon(context, cart_id);
+      return { cart: await context.areas.cart.show(context, changed) };
     },
     async setGuestEmailOnCart(_, args, context) {
       const { cart_id, email } = required(args);
-      await context.areas.cart.setGuestEmail(context, cart_id, email);
-      return { cart: await context.areas.cart.read(context, cart_id) };
+      const changed = await context.areas.cart.setGuestEmail(context, cart_id, email);
+      return { cart: await context.areas.cart.show(context, changed) };
     },
     async setShippingAddressesOnCart(_, args, context) {
       const { cart_id, shipping_addresses } = required(args);
       const shipping = only(shipping_addresses, 'shipping_addresses');
-      await context.areas.cart.setShippingAddress(context, cart_id, {
+      const changed = await context.areas.cart.setShippingAddress(context, cart_id, {
         ...givenBy(shipping),
         pickupLocationCode: shipping.pickup_location_code || null,
         mayEstimate: true,
       });
-      return { cart: await context.areas.cart.read(context, cart_id) };
+      return { cart: await context.areas.cart.show(context, changed) };
     },
     async setBillingAddressOnCart(_, args, context) {
       const { cart_id, billing_address } = required(args);
-      await context.areas.cart.setBillingAddress(context, cart_id, {
+      const changed = await context.areas.cart.setBillingAddress(context, cart_id, {
         ...givenBy(billing_address),
         sameAsShipping: billing_address.same_as_shipping ?? false,
         useForShipping: billing_address.use_for_shipping ?? false,
       });
-      return { cart: await context.areas.cart.read(context, cart_id) };
+      return { cart: await context.areas.cart.show(context, changed) };
     },
     async setShippingMethodsOnCart(_, args, context) {
       const { cart_id, shipping_methods } = required(args);
       const { carrier_code, method_code } = only(shipping_methods, 'shipping_methods');
-      await context.areas.cart.setShippingMethod(context, cart_id, {
+      const changed = await context.areas.cart.setShippingMethod(context, cart_id, {
         carrierCode: carrier_code,
         methodCode: method_code,
       });
-      return { cart: await context.areas.cart.read(context, cart_id) };
+      return { cart: await context.areas.cart.show(context, changed) };
     },
     async setPaymentMethodOnCart(_, args, context) {
       const { cart_id, payment_method } = required(args);
       const { code, purchase_order_number, card, braintree } = payment_method;
-      await context.areas.cart.setPaymentMethod(context, cart_id, {
+      const changed = await context.areas.cart.setPaymentMethod(context, cart_id, {
         code,
         purchaseOrderNumber: purchase_order_number || null,
         nonce: card?.payment_method_nonce ?? braintree?.payment_method_nonce ?? null,
       });
-      return { cart: await context.areas.cart.read(context, cart_id) };
+      return { cart: await context.areas.cart.show(context, changed) };
     },
     async estimateShippingMethods(_, { input }, context) {
       const { cart } = context.areas;
@@ -203,13 +208,13 @@ export const resolvers = {
     },
     async acknowledgeCartPrices(_, args, context) {
       const { cart_id, price_token } = required(args);
-      await context.areas.cart.acknowledgePrices(context, cart_id, price_token);
-      return { cart: await context.areas.cart.read(context, cart_id) };
+      const changed = await context.areas.cart.acknowledgePrices(context, cart_id, price_token);
+      return { cart: await context.areas.cart.show(context, changed) };
     },
     async setCartRemark(_, args, context) {
       const { cart_id, remark } = required(args);
-      await context.areas.cart.setRemark(context, cart_id, remark);
-      return { cart: await context.areas.cart.read(context, cart_id) };
+      const changed = await context.areas.cart.setRemark(context, cart_id, remark);
+      return { cart: await context.areas.cart.show(context, changed) };
     },
   },
   Cart: {

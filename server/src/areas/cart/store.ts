@@ -163,14 +163,14 @@ export async function touch(tx: Connection, id: string, now: Date): Promise<void
 
 export type NewLine = Omit<LineRow, 'id'>;
 
-export async function addLine(tx: Connection, cartId: string, line: NewLine, now: Date): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(
+export async function addLine(tx: Connection, row: CartRow, line: NewLine, now: Date): Promise<CartRow> {
+  const [added] = await tx.query<{ id: number }>(
     'cart.add-line',
     `insert into cart.cart_line (cart_id, sku, parent_sku, quantity, gift_wrap, gift_message, acknowledged_version,
        acknowledged_price_minor, added_at, parts, links, made, options)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
     [
-      cartId,
+      row.id,
       line.sku,
       line.parentSku,
       line.quantity,
@@ -185,13 +185,15 @@ export async function addLine(tx: Connection, cartId: string, line: NewLine, now
       line.options === null ? null : JSON.stringify(line.options),
     ],
   );
-  return (row as { id: number }).id;
+  const { id } = added as { id: number };
+  return { ...row, lines: [...row.lines, { id, ...line }] };
 }
 
 export async function changeLine(
   tx: Connection,
+  row: CartRow,
   line: Pick<LineRow, 'id' | 'quantity' | 'giftWrap' | 'giftMessage' | 'options'>,
-): Promise<void> {
+): Promise<CartRow> {
   await tx.query(
     'cart.change-line',
     'update cart.cart_line set quantity = $2, gift_wrap = $3, gift_message = $4, options = $5 where id = $1',
@@ -203,7 +205,15 @@ export async function changeLine(
       line.options === null ? null : JSON.stringify(line.options),
     ],
   );
+  const { id, quantity, giftWrap, giftMessage, options } = line;
+  return withLine(row, { id, quantity, giftWrap, giftMessage, options });
 }
+
+/** The bag with what is given of a line in place of what it had. */
+export const withLine = (row: CartRow, line: Pick<LineRow, 'id'> & Partial<LineRow>): CartRow => ({
+  ...row,
+  lines: row.lines.map((other) => (other.id === line.id ? { ...other, ...line } : other)),
+});
 
 /** Brings lines into the cart, from wherever they are, each with its quantity and what its shopper last saw. */
 export async function putLines(
@@ -227,12 +237,13 @@ export async function putLines(
   );
 }
 
-export async function removeLines(tx: Connection, cartId: string, ids: readonly number[]): Promise<void> {
+export async function removeLines(tx: Connection, row: CartRow, ids: readonly number[]): Promise<CartRow> {
   await tx.query(
     'cart.remove-lines',
     'delete from cart.cart_line where cart_id = $1 and id = any($2::bigint[])',
-    [cartId, ids],
+    [row.id, ids],
   );
+  return { ...row, lines: row.lines.filter(({ id }) => !ids.includes(id)) };
 }
 
 export interface Acknowledgement {
@@ -241,12 +252,21 @@ export interface Acknowledgement {
   readonly price: number;
 }
 
-export async function acknowledge(tx: Connection, lines: readonly Acknowledgement[]): Promise<void> {
+export async function acknowledge(
+  tx: Connection,
+  row: CartRow,
+  lines: readonly Acknowledgement[],
+): Promise<CartRow> {
   await tx.query(
     'cart.acknowledge',
     `update cart.cart_line line set acknowledged_version = seen.version, acknowledged_price_minor = seen.price
      from unnest($1::bigint[], $2::integer[], $3::bigint[]) as seen(id, version, price) where line.id = seen.id`,
     [lines.map(({ id }) => id), lines.map(({ version }) => version), lines.map(({ price }) => price)],
+  );
+  return lines.reduce(
+    (bag, { id, version, price }) =>
+      withLine(bag, { id, acknowledgedVersion: version, acknowledgedPrice: price }),
+    row,
   );
 }
 
@@ -259,61 +279,73 @@ export async function rememberShown(db: Connection, id: string, token: string): 
   );
 }
 
-export async function setEmail(tx: Connection, id: string, email: string): Promise<void> {
-  await tx.query('cart.set-email', 'update cart.cart set email = $2 where id = $1', [id, email]);
+export async function setEmail(tx: Connection, row: CartRow, email: string): Promise<CartRow> {
+  await tx.query('cart.set-email', 'update cart.cart set email = $2 where id = $1', [row.id, email]);
+  return { ...row, email };
 }
 
-export async function setCoupon(tx: Connection, id: string, code: string | null): Promise<void> {
-  await tx.query('cart.set-coupon', 'update cart.cart set coupon_code = $2 where id = $1', [id, code]);
+export async function setCoupon(tx: Connection, row: CartRow, couponCode: string | null): Promise<CartRow> {
+  await tx.query('cart.set-coupon', 'update cart.cart set coupon_code = $2 where id = $1', [
+    row.id,
+    couponCode,
+  ]);
+  return { ...row, couponCode };
 }
 
-export async function setRemark(tx: Connection, id: string, remark: string | null): Promise<void> {
-  await tx.query('cart.set-remark', 'update cart.cart set remark = $2 where id = $1', [id, remark]);
+export async function setRemark(tx: Connection, row: CartRow, remark: string | null): Promise<CartRow> {
+  await tx.query('cart.set-remark', 'update cart.cart set remark = $2 where id = $1', [row.id, remark]);
+  return { ...row, remark };
 }
 
 export async function setDelivery(
   tx: Connection,
-  id: string,
-  method: { readonly carrier: CarrierCode; readonly method: string } | null,
-): Promise<void> {
+  row: CartRow,
+  delivery: { readonly carrier: CarrierCode; readonly method: string } | null,
+): Promise<CartRow> {
+  const carrierCode = delivery?.carrier ?? null;
+  const methodCode = delivery?.method ?? null;
   await tx.query(
     'cart.set-delivery',
     'update cart.cart set carrier_code = $2, method_code = $3 where id = $1',
-    [id, method?.carrier ?? null, method?.method ?? null],
+    [row.id, carrierCode, methodCode],
   );
+  return { ...row, carrierCode, methodCode };
 }
 
 export async function setPayment(
   tx: Connection,
-  id: string,
-  payment: {
-    readonly method: PaymentMethodCode;
-    readonly purchaseOrderNumber: string | null;
-    readonly nonce: string | null;
-    readonly nonceUntil: Date | null;
-  },
-): Promise<void> {
+  row: CartRow,
+  payment: Pick<CartRow, 'paymentMethod' | 'purchaseOrderNumber' | 'paymentNonce' | 'paymentNonceUntil'>,
+): Promise<CartRow> {
   await tx.query(
     'cart.set-payment',
     `update cart.cart set payment_method = $2, purchase_order_number = $3, payment_nonce = $4, payment_nonce_until = $5
      where id = $1`,
-    [id, payment.method, payment.purchaseOrderNumber, payment.nonce, payment.nonceUntil],
+    [
+      row.id,
+      payment.paymentMethod,
+      payment.purchaseOrderNumber,
+      payment.paymentNonce,
+      payment.paymentNonceUntil,
+    ],
   );
+  return { ...row, ...payment };
 }
 
 /** `address` null: the billing address is the shipping address. */
 export async function setAddress(
   tx: Connection,
-  id: string,
+  row: CartRow,
   kind: 'shipping' | 'billing',
   address: CartAddress | null,
-): Promise<void> {
+): Promise<CartRow> {
   await tx.query(
     'cart.set-address',
     `insert into cart.cart_address (cart_id, kind, address, same_as_shipping) values ($1, $2, $3, $4)
      on conflict (cart_id, kind) do update set address = excluded.address, same_as_shipping = excluded.same_as_shipping`,
-    [id, kind, address === null ? null : JSON.stringify(address), address === null],
+    [row.id, kind, address === null ? null : JSON.stringify(address), address === null],
   );
+  return kind === 'shipping' ? { ...row, shipping: address } : { ...row, billing: { address } };
 }
 
 /** The nonce goes with the order; the bag keeps everything else for the case that it is opened again. */

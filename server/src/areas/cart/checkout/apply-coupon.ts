@@ -2,7 +2,7 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 import type { CartParts } from '../lines/parts.ts';
 import { type CartContext, changeCart, openCart } from '../opening/open-cart.ts';
 import { priceCart } from '../presenting/price-cart.ts';
-import { setCoupon } from '../store.ts';
+import { type CartRow, setCoupon } from '../store.ts';
 
 /**
  * One coupon a cart. One that takes nothing off any more (it has expired, or the bag fell below its minimum) is no
@@ -13,7 +13,7 @@ export async function applyCoupon(
   context: CartContext,
   cartId: string,
   code: string,
-): Promise<void> {
+): Promise<CartRow> {
   const { db } = parts.platform;
   const row = await openCart(parts.platform, db, context, cartId, 'cart.change');
   if (row.lines.length === 0) throw refuse('CART_EMPTY');
@@ -22,19 +22,19 @@ export async function applyCoupon(
   if (!coupon) throw invalid({ rule: 'COUPON_UNKNOWN' });
   if (coupon.usedUp) throw invalid({ rule: 'COUPON_USED_UP' });
   const present = await priceCart(parts, db, context, row);
-  if (present.coupon?.code === coupon.rule.code) return;
+  if (present.coupon?.code === coupon.rule.code) return row;
   if (present.coupon) throw refuse('COUPON_ALREADY_APPLIED', { applied: present.coupon.code });
   const { order } = await priceCart(parts, db, context, { ...row, couponCode: coupon.rule.code });
   if (order.couponRefusal) throw invalid({ ...order.couponRefusal.data, rule: order.couponRefusal.code });
-  await changeCart(parts.platform, context, cartId, (tx) => setCoupon(tx, cartId, coupon.rule.code));
+  return changeCart(parts.platform, context, cartId, (tx, open) => setCoupon(tx, open, coupon.rule.code));
 }
 
 const invalid = (why: Readonly<Record<string, unknown>>) => refuse('COUPON_INVALID', why);
 
-export async function removeCoupon(
+export function removeCoupon(
   { platform }: CartParts,
   context: CartContext,
   cartId: string,
-): Promise<void> {
-  await changeCart(platform, context, cartId, (tx) => setCoupon(tx, cartId, null));
+): Promise<CartRow> {
+  return changeCart(platform, context, cartId, (tx, row) => setCoupon(tx, row, null));
 }

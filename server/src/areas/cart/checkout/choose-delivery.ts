@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 import type { Source } from '../../stores/index.ts';
 import type { CartParts } from '../lines/parts.ts';
 import { type CartContext, changeCart } from '../opening/open-cart.ts';
-import { setDelivery } from '../store.ts';
+import { type CartRow, setDelivery } from '../store.ts';
 import { byCourier, collectAt, type Delivery } from './delivery.ts';
 
 export interface ShippingMethod {
@@ -16,8 +16,8 @@ export async function setShippingMethod(
   context: CartContext,
   cartId: string,
   { carrierCode, methodCode }: ShippingMethod,
-): Promise<void> {
-  await changeCart(parts.platform, context, cartId, async (tx, row) => {
+): Promise<CartRow> {
+  return changeCart(parts.platform, context, cartId, async (tx, row) => {
     const store = row.carrierCode === PICKUP.carrier ? row.methodCode : null;
     const delivery =
       store !== null && isInStore(carrierCode, methodCode)
@@ -25,7 +25,7 @@ export async function setShippingMethod(
         : readMethod(parts, context, carrierCode, methodCode);
     const sendable = row.shipping !== null && (delivery.carrier === 'pickup' || !row.shipping.collector);
     if (!sendable) throw refuse('SHIPPING_ADDRESS_MISSING');
-    await setDelivery(tx, row.id, delivery);
+    return setDelivery(tx, row, delivery);
   });
 }
 

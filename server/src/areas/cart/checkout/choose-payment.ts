@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 import type { CartParts } from '../lines/parts.ts';
 import { type CartContext, changeCart } from '../opening/open-cart.ts';
 import { priceCart } from '../presenting/price-cart.ts';
-import { setPayment } from '../store.ts';
+import { type CartRow, setPayment } from '../store.ts';
 import { sealNonce } from './seal-nonce.ts';
 
 /** A card form's token is good for one charge and not for long; the bank's own limit is shorter or longer, not ours to know. */
@@ -21,7 +21,7 @@ export async function setPaymentMethod(
   context: CartContext,
   cartId: string,
   { code, purchaseOrderNumber, nonce }: PaymentChoice,
-): Promise<void> {
+): Promise<CartRow> {
   const { config, random } = parts.platform;
   const method = asMethod(code);
   if (nonce !== null && (nonce.length > nonceMax || !/^[\x21-\x7e]+$/.test(nonce)))
@@ -29,15 +29,15 @@ export async function setPaymentMethod(
   if (purchaseOrderNumber !== null && purchaseOrderNumber.length > 60)
     throw refuse('INVALID_TEXT', { field: 'purchase_order_number', most: 60 });
   const kept = method !== null && needsToken(method) ? nonce : null;
-  await changeCart(parts.platform, context, cartId, async (tx, row) => {
+  return changeCart(parts.platform, context, cartId, async (tx, row) => {
     const { paymentMethods } = await priceCart(parts, tx, context, row);
     if (!method || !paymentMethods.includes(method))
       throw refuse('PAYMENT_METHOD_UNAVAILABLE', { method: code.slice(0, 40) });
-    await setPayment(tx, cartId, {
-      method,
+    return setPayment(tx, row, {
+      paymentMethod: method,
       purchaseOrderNumber,
-      nonce: kept && sealNonce(config.secrets.application, cartId, kept, random),
-      nonceUntil: kept === null ? null : new Date(context.now.getTime() + nonceMinutes * 60_000),
+      paymentNonce: kept && sealNonce(config.secrets.application, cartId, kept, random),
+      paymentNonceUntil: kept === null ? null : new Date(context.now.getTime() + nonceMinutes * 60_000),
     });
   });
 }

@@ -23,12 +23,12 @@ export async function setGuestEmail(
   context: CartContext,
   cartId: string,
   input: string,
-): Promise<void> {
+): Promise<store.CartRow> {
   const email = readEmail(input);
   if (!email.ok) throw refuse('INVALID_EMAIL', { field: 'email', reason: email.error.data.reason });
-  await changeCart(platform, context, cartId, async (tx, row) => {
+  return changeCart(platform, context, cartId, async (tx, row) => {
     if (row.customerId !== null) throw refuse('GUESTS_ONLY');
-    await store.setEmail(tx, cartId, email.value);
+    return store.setEmail(tx, row, email.value);
   });
 }
 
@@ -47,19 +47,20 @@ export async function setShippingAddress(
   context: CartContext,
   cartId: string,
   { pickupLocationCode, mayEstimate, ...given }: ShippingAddress,
-): Promise<void> {
+): Promise<store.CartRow> {
   const read =
     pickupLocationCode === null
       ? await readGiven(parts, context, given, { mayEstimate })
       : await readAtStore(parts, context, given, pickupLocationCode);
   if (read === null) throw refuse('BAD_REQUEST', { reason: 'the address is required' });
   if (pickupLocationCode === null) refuseOtherCountry(context, read.country);
-  await changeCart(parts.platform, context, cartId, async (tx, row) => {
-    await store.setAddress(tx, cartId, 'shipping', read);
-    if (pickupLocationCode !== null) await store.setDelivery(tx, cartId, collectAt(pickupLocationCode));
-    else if (row.carrierCode === 'pickup') await store.setDelivery(tx, cartId, null);
+  const changed = await changeCart(parts.platform, context, cartId, async (tx, row) => {
+    const sent = await store.setAddress(tx, row, 'shipping', read);
+    if (pickupLocationCode !== null) return store.setDelivery(tx, sent, collectAt(pickupLocationCode));
+    return sent.carrierCode === 'pickup' ? store.setDelivery(tx, sent, null) : sent;
   });
   await remember(parts, context, given, read);
+  return changed;
 }
 
 async function readAtStore(parts: CartParts, context: CartContext, given: GivenAddress, code: string) {
@@ -102,19 +103,20 @@ export async function setBillingAddress(
   context: CartContext,
   cartId: string,
   { sameAsShipping, useForShipping, ...sent }: BillingAddress,
-): Promise<void> {
+): Promise<store.CartRow> {
   const given = sameAsShipping ? nothingGiven : sent;
   if (!sameAsShipping && !isGiven(given)) throw refuse('BILLING_ADDRESS_MISSING');
   const buyer = await readWhoBuys(parts, context, given);
   const read = buyer ?? (await readGiven(parts, context, given));
   if (read && useForShipping) refuseOtherCountry(context, read.country);
-  await changeCart(parts.platform, context, cartId, async (tx, row) => {
+  const changed = await changeCart(parts.platform, context, cartId, async (tx, row) => {
     if (read === null && row.shipping === null) throw refuse('SHIPPING_ADDRESS_MISSING');
     if (buyer && (useForShipping || !isVirtualBag(parts.catalogue, row.lines))) throw streetMissing();
-    await store.setAddress(tx, cartId, 'billing', read);
-    if (!read || !useForShipping) return;
-    await store.setAddress(tx, cartId, 'shipping', read);
-    if (row.carrierCode === 'pickup') await store.setDelivery(tx, cartId, null);
+    const billed = await store.setAddress(tx, row, 'billing', read);
+    if (!read || !useForShipping) return billed;
+    const sent = await store.setAddress(tx, billed, 'shipping', read);
+    return sent.carrierCode === 'pickup' ? store.setDelivery(tx, sent, null) : sent;
   });
   if (read !== null) await remember(parts, context, given, read);
+  return changed;
 }

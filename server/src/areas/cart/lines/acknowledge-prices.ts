@@ -1,7 +1,7 @@
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { type CartContext, changeCart, openCart } from '../opening/open-cart.ts';
 import { priceCart } from '../presenting/price-cart.ts';
-import { acknowledge } from '../store.ts';
+import { acknowledge, type CartRow } from '../store.ts';
 import type { CartParts } from './parts.ts';
 
 /** The token says which prices the shopper has seen: only those can be accepted, and no newer ones unseen. */
@@ -10,7 +10,7 @@ export async function acknowledgePrices(
   context: CartContext,
   cartId: string,
   priceToken: string,
-): Promise<void> {
+): Promise<CartRow> {
   const { db } = parts.platform;
   const priced = await priceCart(
     parts,
@@ -22,5 +22,5 @@ export async function acknowledgePrices(
   const seen = priced.lines.flatMap(({ row, present }) =>
     present.price === null ? [] : [{ id: row.id, version: present.version, price: present.price }],
   );
-  await changeCart(parts.platform, context, cartId, (tx) => acknowledge(tx, seen));
+  return changeCart(parts.platform, context, cartId, (tx, row) => acknowledge(tx, row, seen));
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { checkAddDesign } from '@jinlan/domain/cart';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
-import { type CartContext, changeCart } from '../opening/open-cart.ts';
+import { type CartContext, changeCart, openCart } from '../opening/open-cart.ts';
 import { presentPrice } from '../presenting/price-cart.ts';
 import { addLine, removeLines } from '../store.ts';
-import { type ItemRefusal, MAX_LINES } from './add-products.ts';
+import { type Added, type ItemRefusal, MAX_LINES } from './add-products.ts';
 import type { CartParts } from './parts.ts';
 import { findPiece } from './pieces.ts';
 
@@ -31,10 +31,13 @@ export async function addDesign(
   context: DesignContext,
   cartId: string,
   { code, picture, keptPicture, checkedEngraving, replaces }: AddedDesign,
-): Promise<readonly ItemRefusal[]> {
-  const { customiser, catalogue, pricing } = parts;
+): Promise<Added> {
+  const { platform, customiser, catalogue, pricing } = parts;
   const ordered = await customiser.toOrder(context, code);
-  if (!ordered.ok) return [refusalOf(ordered.error)];
+  if (!ordered.ok) {
+    const row = await openCart(platform, platform.db, context, cartId, 'cart.change');
+    return { row, refusals: [refusalOf(ordered.error)] };
+  }
   const kept = picture === null ? (keptPicture ?? null) : await customiser.keepPicture(context, picture);
   const made = { ...ordered.value, picture: kept };
   const stone = made.stone?.sku ?? null;
@@ -45,11 +48,11 @@ export async function addDesign(
     .slice(0, 22);
 
   return changeCart(
-    parts.platform,
+    platform,
     context,
     cartId,
     async (tx, row) => {
-      if (row.recentRequests.includes(request)) return [];
+      if (row.recentRequests.includes(request)) return { row, refusals: [] };
       const wanted = {
         stone,
         hasWords: Object.values(made.words)
@@ -63,17 +66,20 @@ export async function addDesign(
       const others = row.lines.filter((line) => line !== old);
       const stones = others.flatMap((line) => line.made?.stone?.sku ?? []);
       const allowed = checkAddDesign(wanted, stones);
-      if (!allowed.ok) return [refusalOf(refuse(allowed.error.code))];
+      if (!allowed.ok) return { row, refusals: [refusalOf(refuse(allowed.error.code))] };
       if (others.length >= MAX_LINES)
-        return [refusalOf(refuse('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` }))];
+        return {
+          row,
+          refusals: [refusalOf(refuse('BAD_REQUEST', { reason: `at most ${MAX_LINES} lines` }))],
+        };
       const line = { sku: made.sku, parts: null, links: null, options: null, made };
       const piece = findPiece(catalogue, line, market, made.basis.currency);
       if (piece === null) throw new TypeError('A design is always a piece');
       const { version, price } = presentPrice(pricing, context.storeView, piece);
-      if (old) await removeLines(tx, row.id, [old.id]);
-      await addLine(
+      const open = old ? await removeLines(tx, row, [old.id]) : row;
+      const added = await addLine(
         tx,
-        row.id,
+        open,
         {
           ...line,
           parentSku: null,
@@ -85,7 +91,7 @@ export async function addDesign(
         },
         context.now,
       );
-      return [];
+      return { row: added, refusals: [] };
     },
     request,
   );

@@ -39,6 +39,12 @@ export interface ItemRefusal {
   readonly refusal: Refusal;
 }
 
+/** The bag with the items that were good, and why the others are not in it. */
+export interface Added {
+  readonly row: CartRow;
+  readonly refusals: readonly ItemRefusal[];
+}
+
 export const MAX_ITEMS_AT_ONCE = 50;
 export const MAX_LINES = 100;
 
@@ -51,7 +57,7 @@ export async function addProducts(
   context: CartContext,
   cartId: string,
   items: readonly AddedItem[],
-): Promise<readonly ItemRefusal[]> {
+): Promise<Added> {
   if (items.length > MAX_ITEMS_AT_ONCE)
     throw refuse('BAD_REQUEST', { reason: `at most ${MAX_ITEMS_AT_ONCE} items at once` });
   const where = whereOf(parts, context);
@@ -64,17 +70,17 @@ export async function addProducts(
     cartId,
     async (tx, row) => {
       if (context.actor.kind === 'staff' && found.flat().some(isReadyMade)) throw refuse('STAFF_CANNOT_BUY');
-      if (row.recentRequests.includes(request)) return [];
+      if (row.recentRequests.includes(request)) return { row, refusals: [] };
       const refusals: ItemRefusal[] = [];
-      let lines = row.lines;
+      let bag = row;
       for (const [index, item] of items.entries()) {
         for (const one of found[index] ?? []) {
-          const putting = puttingOf(one, item.gift, lines);
+          const putting = puttingOf(one, item.gift, bag.lines);
           if (!putting.ok) refusals.push(refusalOf(index, putting.error));
-          else lines = await put(parts, context, tx, row, lines, putting.value);
+          else bag = await put(parts, context, tx, bag, putting.value);
         }
       }
-      return refusals;
+      return { row: bag, refusals };
     },
     request,
   );
@@ -141,22 +147,17 @@ export function puttingOf(
   }
 }
 
-async function put(
+function put(
   parts: CartParts,
   context: CartContext,
   tx: Connection,
-  cart: CartRow,
-  lines: readonly LineRow[],
+  row: CartRow,
   putting: Putting,
-): Promise<readonly LineRow[]> {
+): Promise<CartRow> {
   const { line, quantity } = putting;
-  if (line) {
-    const grown = { ...line.row, quantity };
-    await changeLine(tx, grown);
-    return lines.map((other) => (other.id === grown.id ? grown : other));
-  }
-  const added = lineOf(parts, context, putting);
-  return [...lines, { id: await addLine(tx, cart.id, added, context.now), ...added }];
+  return line
+    ? changeLine(tx, row, { ...line.row, quantity })
+    : addLine(tx, row, lineOf(parts, context, putting), context.now);
 }
 
 /** The row of a line of its own, at the price of this moment. */

@@ -46,41 +46,38 @@ export async function updateLines(
   context: CartContext,
   cartId: string,
   updates: readonly LineUpdate[],
-): Promise<void> {
+): Promise<store.CartRow> {
   const { storeView, currency } = context;
   const pieceOf = (line: store.LineRow) => findPiece(parts.catalogue, line, storeView.market, currency);
-  await changeCart(parts.platform, context, cartId, async (tx, row) => {
-    let lines = row.lines;
+  return changeCart(parts.platform, context, cartId, async (tx, row) => {
+    let bag = row;
     for (const { lineId, quantity, gift, options } of updates) {
-      const line = lines.find(({ id }) => id === lineId);
+      const line = bag.lines.find(({ id }) => id === lineId);
       if (!line) throw refuse('ITEM_NOT_FOUND', { line: lineId });
       if (quantity === 0) {
-        await store.removeLines(tx, cartId, [lineId]);
-        lines = lines.filter(({ id }) => id !== lineId);
+        bag = await store.removeLines(tx, bag, [lineId]);
         continue;
       }
       if (line.made && quantity !== null && quantity !== 1) throw refuse('DESIGN_ONCE', { line: lineId });
       const wraps = gift !== null && !(pieceOf(line)?.isVirtual ?? false);
       const wrap = !wraps ? { giftWrap: line.giftWrap, giftMessage: line.giftMessage } : wrapOf(gift);
-      const optioned = options === null ? line : await changeOptions(parts, context, tx, line, options);
+      if (options !== null) bag = await changeOptions(parts, context, tx, bag, line, options);
+      const optioned = bag.lines.find(({ id }) => id === lineId) ?? line;
       const changed = { ...optioned, quantity: quantity ?? line.quantity, ...wrap };
-      const twin = lines.find((other) => other.id !== lineId && isSameLine(other, changed));
+      const twin = bag.lines.find((other) => other.id !== lineId && isSameLine(other, changed));
       const total = changed.quantity + (twin?.quantity ?? 0);
-      const others = lines.filter(({ id }) => id !== lineId && id !== twin?.id);
+      const others = bag.lines.filter(({ id }) => id !== lineId && id !== twin?.id);
       const piece = pieceOf(line);
       const less = total <= line.quantity + (twin?.quantity ?? 0);
       const stock = less || !piece ? anyNumber : stockOfParts(stockedParts(piece), bagOf(others));
       const allowed = checkQuantity(total, stock);
       if (!allowed.ok) throw about(addRefusal(allowed.error), { line: lineId });
-      if (twin) await store.removeLines(tx, cartId, [twin.id]);
-      await store.changeLine(tx, { ...changed, quantity: total });
-      lines = lines
-        .filter(({ id }) => id !== twin?.id)
-        .map((other) => (other.id === lineId ? { ...changed, quantity: total } : other));
+      if (twin) bag = await store.removeLines(tx, bag, [twin.id]);
+      bag = await store.changeLine(tx, bag, { ...changed, quantity: total });
     }
     // Lines of pieces that have left the catalogue are not shown, so they go with the next change.
-    const gone = lines.filter((line) => pieceOf(line) === null).map(({ id }) => id);
-    if (gone.length > 0) await store.removeLines(tx, cartId, gone);
+    const gone = bag.lines.filter((line) => pieceOf(line) === null).map(({ id }) => id);
+    return gone.length === 0 ? bag : store.removeLines(tx, bag, gone);
   });
 }
 
@@ -89,11 +86,12 @@ async function changeOptions(
   { catalogue, stores, pricing }: CartParts,
   { storeView, currency }: CartContext,
   tx: Connection,
+  bag: store.CartRow,
   line: store.LineRow,
   given: readonly NumberedOption[],
-): Promise<store.LineRow> {
+): Promise<store.CartRow> {
   const piece = findPiece(catalogue, line, storeView.market, currency);
-  if (!piece || line.made) return line;
+  if (!piece || line.made) return bag;
   const owner = ownerOf(piece);
   const offered = (await catalogue.readCustomOptions(tx, [owner])).get(owner) ?? [];
   const chosen = chooseOptions(owner, offered, {
@@ -108,8 +106,8 @@ async function changeOptions(
   const where = { storeView, currency };
   const priced = withCustomOptions(stores, where, piece, chosen.value ?? [], offered);
   const { version, price } = presentPrice(pricing, storeView, priced);
-  if (price !== null) await store.acknowledge(tx, [{ id: line.id, version, price }]);
-  return { ...line, options: chosen.value, acknowledgedVersion: version, acknowledgedPrice: price };
+  const optioned = store.withLine(bag, { id: line.id, options: chosen.value });
+  return price === null ? optioned : store.acknowledge(tx, optioned, [{ id: line.id, version, price }]);
 }
 
 /** For a change that asks no more than there was. */
@@ -120,26 +118,22 @@ const wrapOf = (gift: NonNullable<AddedItem['gift']>): { giftWrap: boolean; gift
   return { giftWrap: wrapped, giftMessage: message };
 };
 
-export async function removeLine(
+export function removeLine(
   parts: CartParts,
   context: CartContext,
   cartId: string,
   lineId: number,
-): Promise<void> {
-  await changeCart(parts.platform, context, cartId, async (tx, row) => {
+): Promise<store.CartRow> {
+  return changeCart(parts.platform, context, cartId, async (tx, row) => {
     if (!row.lines.some(({ id }) => id === lineId)) throw refuse('ITEM_NOT_FOUND', { line: lineId });
-    await store.removeLines(tx, cartId, [lineId]);
+    return store.removeLines(tx, row, [lineId]);
   });
 }
 
-export async function emptyCart(parts: CartParts, context: CartContext, cartId: string): Promise<void> {
-  await changeCart(parts.platform, context, cartId, async (tx, row) => {
-    await store.removeLines(
-      tx,
-      cartId,
-      row.lines.map(({ id }) => id),
-    );
-    await store.setCoupon(tx, cartId, null);
+export function emptyCart(parts: CartParts, context: CartContext, cartId: string): Promise<store.CartRow> {
+  return changeCart(parts.platform, context, cartId, async (tx, row) => {
+    const ids = row.lines.map(({ id }) => id);
+    return store.setCoupon(tx, await store.removeLines(tx, row, ids), null);
   });
 }
 
@@ -148,8 +142,8 @@ export async function setRemark(
   context: CartContext,
   cartId: string,
   text: string,
-): Promise<void> {
+): Promise<store.CartRow> {
   const remark = checkRemark(text);
   if (!remark.ok) throw invalidText(remark.error);
-  await changeCart(parts.platform, context, cartId, (tx) => store.setRemark(tx, cartId, remark.value));
+  return changeCart(parts.platform, context, cartId, (tx, row) => store.setRemark(tx, row, remark.value));
 }

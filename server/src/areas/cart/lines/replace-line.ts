@@ -2,8 +2,8 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 import { type CartContext, changeCart } from '../opening/open-cart.ts';
 import { changeLine, removeLines } from '../store.ts';
 import {
+  type Added,
   type AddedItem,
-  type ItemRefusal,
   isReadyMade,
   lineOf,
   puttingOf,
@@ -27,7 +27,7 @@ export async function replaceLine(
   cartId: string,
   lineId: number,
   item: AddedItem,
-): Promise<readonly ItemRefusal[]> {
+): Promise<Added> {
   const chosen = await choosePieces(whereOf(parts, context), item);
   const request = requestKey([context.requestId, 'replace', lineId, item]);
   return changeCart(
@@ -35,22 +35,21 @@ export async function replaceLine(
     context,
     cartId,
     async (tx, row) => {
-      if (row.recentRequests.includes(request)) return [];
+      if (row.recentRequests.includes(request)) return { row, refusals: [] };
       const old = row.lines.find(({ id, made }) => id === lineId && made === null);
       if (!old) throw refuse('ITEM_NOT_FOUND', { line: lineId });
       if (context.actor.kind === 'staff' && chosen.some(isReadyMade)) throw refuse('STAFF_CANNOT_BUY');
       const [one, ...more] = chosen;
-      if (!one || more.length > 0) return [refusalOf(0, refuse('OPTIONS_UNAVAILABLE'))];
+      if (!one || more.length > 0) return { row, refusals: [refusalOf(0, refuse('OPTIONS_UNAVAILABLE'))] };
       const others = row.lines.filter(({ id }) => id !== lineId);
       const gift = item.gift ?? { wrap: old.giftWrap, message: old.giftMessage };
       const putting = puttingOf(one, gift, others);
-      if (!putting.ok) return [refusalOf(0, putting.error)];
+      if (!putting.ok) return { row, refusals: [refusalOf(0, putting.error)] };
       const { line: twin, quantity } = putting.value;
-      if (twin) {
-        await removeLines(tx, cartId, [lineId]);
-        await changeLine(tx, { ...twin.row, quantity });
-      } else await writeInPlace(tx, cartId, { ...lineOf(parts, context, putting.value), id: lineId });
-      return [];
+      const replaced = twin
+        ? await changeLine(tx, await removeLines(tx, row, [lineId]), { ...twin.row, quantity })
+        : await writeInPlace(tx, row, { ...lineOf(parts, context, putting.value), id: lineId });
+      return { row: replaced, refusals: [] };
     },
     request,
   );

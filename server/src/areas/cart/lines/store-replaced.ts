@@ -1,15 +1,15 @@
 import type { Connection } from '../../../platform/database.ts';
-import type { LineRow } from '../store.ts';
+import { type CartRow, type LineRow, withLine } from '../store.ts';
 
 /** Puts another piece, or other options, in the place of a line: the old line goes and the new one has its id. */
-export async function replaceLine(tx: Connection, cartId: string, line: LineRow): Promise<void> {
+export async function replaceLine(tx: Connection, row: CartRow, line: LineRow): Promise<CartRow> {
   await tx.query(
     'cart.replace-line',
     `update cart.cart_line set sku = $3, parent_sku = $4, quantity = $5, gift_wrap = $6, gift_message = $7,
        acknowledged_version = $8, acknowledged_price_minor = $9, parts = $10, links = $11, options = $12
      where cart_id = $1 and id = $2`,
     [
-      cartId,
+      row.id,
       line.id,
       line.sku,
       line.parentSku,
@@ -23,4 +23,5 @@ export async function replaceLine(tx: Connection, cartId: string, line: LineRow)
       line.options === null ? null : JSON.stringify(line.options),
     ],
   );
+  return withLine(row, line);
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/database.ts';
 import { fixedPiece, startCart } from '../../../testing/buyer.ts';
 import { createTestShop } from '../../../testing/shop.ts';
 import { untilSomebodyWaits } from '../../../testing/until-somebody-waits.ts';
-import { addLine, loadCart, lockAndTouch, lockCart, touch } from '../store.ts';
+import { addLine, type CartRow, loadCart, lockAndTouch, lockCart, touch } from '../store.ts';
 
 const shop = await createTestShop({ sample: true });
 afterAll(() => shop.close());
@@ -35,10 +35,11 @@ test.each([
   const locked = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
   const first = shop.db.transaction(async (tx) => {
-    expect((await lockAndTouch(tx, cartId, now, 'a first request'))?.lines).toEqual([]);
+    const row = (await lockAndTouch(tx, cartId, now, 'a first request')) as CartRow;
+    expect(row.lines).toEqual([]);
     locked.resolve();
     await go.promise;
-    await addLine(tx, cartId, line, now);
+    await addLine(tx, row, line, now);
     await touch(tx, cartId, now);
   });
   await locked.promise;

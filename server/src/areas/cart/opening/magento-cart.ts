@@ -97,8 +97,8 @@ export const magentoMutations = {
     return { cart: await cart.read(context, await cart.create(context, input?.cart_uid ?? null)) };
   },
   async clearCart(_, { input }, context) {
-    await context.areas.cart.empty(context, input.uid);
-    return { cart: await context.areas.cart.read(context, input.uid), errors: [] };
+    const { cart } = context.areas;
+    return { cart: await cart.show(context, await cart.empty(context, input.uid)), errors: [] };
   },
   async applyCouponsToCart(_, args, context) {
     const { cart_id, coupon_codes, type } = required(args);

@@ -107,25 +107,25 @@ function lastSeen(line: store.LineRow, others: readonly store.LineRow[]): store.
 
 /** What the customer's bag has not: never its own choice is replaced, and a card's token stays where it was given. */
 async function takeOver(tx: Connection, source: store.CartRow, destination: store.CartRow): Promise<void> {
-  const { id } = destination;
   if (destination.couponCode === null && source.couponCode !== null)
-    await store.setCoupon(tx, id, source.couponCode);
-  if (destination.remark === null && source.remark !== null) await store.setRemark(tx, id, source.remark);
+    await store.setCoupon(tx, destination, source.couponCode);
+  if (destination.remark === null && source.remark !== null)
+    await store.setRemark(tx, destination, source.remark);
   const isFree = destination.paymentMethod === null;
   if (isFree && source.paymentMethod !== null && !needsToken(source.paymentMethod))
-    await store.setPayment(tx, id, {
-      method: source.paymentMethod,
+    await store.setPayment(tx, destination, {
+      paymentMethod: source.paymentMethod,
       purchaseOrderNumber: source.purchaseOrderNumber,
-      nonce: null,
-      nonceUntil: null,
+      paymentNonce: null,
+      paymentNonceUntil: null,
     });
   const ships = destination.shipping === null && source.shipping !== null;
   if (ships) {
-    await store.setAddress(tx, id, 'shipping', source.shipping);
+    await store.setAddress(tx, destination, 'shipping', source.shipping);
     if (source.carrierCode !== null && source.methodCode !== null)
-      await store.setDelivery(tx, id, { carrier: source.carrierCode, method: source.methodCode });
+      await store.setDelivery(tx, destination, { carrier: source.carrierCode, method: source.methodCode });
   }
   const bills = source.billing !== null && (source.billing.address !== null || ships);
   if (destination.billing === null && source.billing !== null && bills)
-    await store.setAddress(tx, id, 'billing', source.billing.address);
+    await store.setAddress(tx, destination, 'billing', source.billing.address);
 }

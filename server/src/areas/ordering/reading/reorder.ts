@@ -31,7 +31,7 @@ export async function reorder(
   const refusals: Reordered['refusals'][number][] = [];
   for (let from = 0; from < pieces.length; from += MAX_ITEMS_AT_ONCE) {
     const some = pieces.slice(from, from + MAX_ITEMS_AT_ONCE);
-    const refused = await cart.add(
+    const { refusals: refused } = await cart.add(
       context,
       cartId,
       some.map((line) => itemAgain(line, numbers)),
@@ -42,7 +42,7 @@ export async function reorder(
     if (made === null) continue;
     // Two lines of one design are two wishes.
     const asked = { ...context, requestId: `${context.requestId}/${position}` };
-    const refused = await cart.addDesign(asked, cartId, {
+    const { refusals: refused } = await cart.addDesign(asked, cartId, {
       code: made.code,
       picture: null,
       keptPicture: made.picture,
