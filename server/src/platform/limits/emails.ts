@@ -13,22 +13,35 @@ export interface LimitedEmails {
   readonly most: number;
 }
 
+/** Whose allowance an e-mail takes from: its mailbox, apart for each `kind`, and the `source` that caused it. */
+export interface EmailCause {
+  readonly kind?: string;
+  readonly source?: string | null;
+}
+
+/** What one more e-mail to the address counts. */
+export function emailUses(
+  platform: Pick<Platform, 'clock' | 'config'>,
+  limited: LimitedEmails,
+  email: string,
+  { kind = '', source = null }: EmailCause = {},
+): readonly Use[] {
+  const ofMailbox = dailyUse(platform, limited, `${kind} ${mailboxKey(email)}`);
+  return source === null ? [ofMailbox] : [ofMailbox, ...dailyUsesOf(platform, source)];
+}
+
 /**
- * Counts one more e-mail to the address in the caller's transaction; returns false, and logs it, where the mailbox, or the
- * `source` that caused it, had its number of this day. E-mails of another `kind` are counted apart for the mailbox. To be
- * called last: others with the same mailbox or source wait for the end of the transaction.
+ * Counts one more e-mail to the address in the caller's transaction; returns false, and logs it, where the mailbox or the
+ * source had its number of this day. To be called last: others with the same mailbox or source wait for the end of the
+ * transaction.
  */
-export async function takeEmail(
+export const takeEmail = (
   platform: Pick<Platform, 'limits' | 'clock' | 'log' | 'config'>,
   tx: Connection,
-  { name, most }: LimitedEmails,
+  limited: LimitedEmails,
   email: string,
-  { kind = '', source = null }: { readonly kind?: string; readonly source?: string | null } = {},
-): Promise<boolean> {
-  const subject = `${kind} ${mailboxKey(email)}`;
-  const uses = [dailyUse(platform, { name, most }, subject)];
-  return take(platform, tx, source === null ? uses : [...uses, ...dailyUsesOf(platform, source)]);
-}
+  cause: EmailCause = {},
+): Promise<boolean> => take(platform, tx, emailUses(platform, limited, email, cause));
 
 /** The same of the source alone, where the e-mail is written later, by a job. */
 export const takeEmailOfSource = (
@@ -59,7 +72,9 @@ async function take(
   uses: readonly Use[],
 ): Promise<boolean> {
   const verdict = await limits.takeWithin(tx, uses);
-  if (!verdict.allowed)
-    log.warn({ limit: verdict.limit }, 'an e-mail was not sent: there were as many today');
+  if (!verdict.allowed) logNotSent({ log }, verdict.limit);
   return verdict.allowed;
 }
+
+export const logNotSent = ({ log }: Pick<Platform, 'log'>, limit: string): void =>
+  log.warn({ limit }, 'an e-mail was not sent: there were as many today');

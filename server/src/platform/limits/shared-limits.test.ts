@@ -43,6 +43,21 @@ describe.each(engines)('shared limits, %s', (_, at) => {
     (await db.query<{ n: number }>('test.rows', 'select count(*)::int4 as n from platform.limit_use'))[0]
       ?.n ?? -1;
 
+  it('counts more in the same statement, and without it where only that is used up', async () => {
+    const uses = [{ limit: threeAnHour, subject: 'an order' }];
+    const more = [{ limit: oneADay, subject: 'a letter' }];
+    expect(await limits.takeWithMore(db, uses, more)).toEqual({ allowed: true, refusedMore: null });
+    expect(await limits.takeWithMore(db, uses, more)).toEqual({ allowed: true, refusedMore: 'test.day' });
+    expect(await limits.takeWithMore(db, uses, [])).toEqual({ allowed: true, refusedMore: null });
+    expect(refusedLimits).toEqual(['test.day']);
+    expect(await limits.takeWithMore(db, uses, more)).toMatchObject({ allowed: false, limit: 'test.hour' });
+    expect(refusedLimits).toEqual(['test.day', 'test.hour']);
+    // Nothing of `more` was counted with the order that was refused.
+    const others = [{ limit: oneADay, subject: 'another letter' }];
+    await limits.takeWithMore(db, uses, others);
+    expect(await limits.check(others)).toEqual({ allowed: true });
+  });
+
   it('allows so many at once in all processes together, and the next when one comes back', async () => {
     const [other] = open();
     const use = [{ limit: threeAnHour, subject: '203.0.113.7' }];

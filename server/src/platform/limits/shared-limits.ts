@@ -21,6 +21,11 @@ export interface SharedLimits {
    * rollback takes it back.
    */
   takeWithin(tx: Connection, uses: readonly Use[]): Promise<Verdict>;
+  /**
+   * As `takeWithin`, with `more` in the same statement. Where only of `more` one is used up, `uses` are counted without
+   * them, and `refusedMore` names its limit.
+   */
+  takeWithMore(tx: Connection, uses: readonly Use[], more: readonly Use[]): Promise<VerdictWithMore>;
   /** The verdict that `take` would give, without counting. */
   check(uses: readonly Use[]): Promise<Verdict>;
   /** Takes the uses back that one `take` counted, for instance because nothing was guessed. */
@@ -54,6 +59,8 @@ export type Verdict =
       readonly limit: string;
       readonly retryAfterSeconds: number;
     };
+
+export type VerdictWithMore = Verdict & { readonly refusedMore: string | null };
 
 export const HOUR = 3_600;
 export const DAY = 86_400;
@@ -109,9 +116,13 @@ export function createSharedLimits(parts: SharedLimitsParts): SharedLimits {
     return { allowed: false, limit, retryAfterSeconds: Math.max(1, Math.ceil(longest.waitMs / 1000)) };
   };
 
-  const takeWithin: SharedLimits['takeWithin'] = async (tx, uses) => {
+  const count = async (tx: Connection, uses: readonly Use[]): Promise<Verdict> => {
     const rows = rowsOf(uses);
-    const verdict = verdictOf(rows, await countUses(tx, rows, clock.now()));
+    return verdictOf(rows, await countUses(tx, rows, clock.now()));
+  };
+
+  const takeWithin: SharedLimits['takeWithin'] = async (tx, uses) => {
+    const verdict = await count(tx, uses);
     if (!verdict.allowed) onRefused(verdict.limit);
     return verdict;
   };
@@ -119,6 +130,14 @@ export function createSharedLimits(parts: SharedLimitsParts): SharedLimits {
   return {
     take: (uses) => takeWithin(db, uses),
     takeWithin,
+    async takeWithMore(tx, uses, more) {
+      const together = await count(tx, [...uses, ...more]);
+      if (together.allowed) return { ...together, refusedMore: null };
+      const alone = await takeWithin(tx, uses);
+      if (!alone.allowed) return { ...alone, refusedMore: null };
+      onRefused(together.limit);
+      return { ...alone, refusedMore: together.limit };
+    },
     async check(uses) {
       const rows = rowsOf(uses);
       return verdictOf(rows, await waitsOf(db, rows, clock.now()));

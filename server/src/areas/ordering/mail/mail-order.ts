@@ -6,7 +6,8 @@ import { takerOf } from '@jinlan/domain/payments';
 import { type Address, addressLines, greetingName, withoutLinks } from '@jinlan/domain/people';
 import { orderMail } from '@jinlan/messages/every-locale';
 import type { Connection } from '../../../platform/database.ts';
-import { takeEmail } from '../../../platform/limits/emails.ts';
+import { type LimitedEmails, takeEmail } from '../../../platform/limits/emails.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { accessToken } from '../reading/access-token.ts';
 import type { Services } from '../services.ts';
 import type { LineRow, OrderRow } from '../store.ts';
@@ -135,15 +136,10 @@ export const mailLink = (
  * Orders that cost nothing: whoever places them with somebody else's address has the shop write to a stranger. An order
  * that is paid later has its e-mail then.
  */
-const mayMail = (
-  { platform }: Services,
-  tx: Connection,
-  { email }: OrderRow,
-  source: string | null,
-): Promise<boolean> =>
-  takeEmail(platform, tx, { name: 'unpaid-email', most: platform.config.limits.unpaidEmails }, email, {
-    source,
-  });
+export const unpaidEmails = ({ config }: Pick<Platform, 'config'>): LimitedEmails => ({
+  name: 'unpaid-email',
+  most: config.limits.unpaidEmails,
+});
 
 const amountOf = (order: OrderRow): string => format(money(order.total, order.currency));
 
@@ -152,9 +148,7 @@ export async function mailPlaced(
   tx: Connection,
   order: OrderRow,
   lines: readonly LineRow[],
-  source: string,
 ): Promise<void> {
-  if (!(await mayMail(services, tx, order, source))) return;
   const words = orderMail[order.locale];
   const until = order.expiresAt === null ? null : timeText(order.expiresAt, order.locale);
   const store = order.pickupSource === null ? null : services.stores.source(order.pickupSource);
@@ -210,7 +204,7 @@ export function mailPaid(services: Services, tx: Connection, order: OrderRow): P
 /** Nothing to who was not told that the order was placed. */
 export async function mailCanceled(services: Services, tx: Connection, order: OrderRow): Promise<void> {
   if (!(await services.messages.wasSent(tx, letterKey('placed', order)))) return;
-  if (!(await mayMail(services, tx, order, null))) return;
+  if (!(await takeEmail(services.platform, tx, unpaidEmails(services.platform), order.email))) return;
   const body = fill(orderMail[order.locale]['canceled.body'], { number: order.number });
   return sendLetter(services, tx, order, 'canceled', [body]);
 }

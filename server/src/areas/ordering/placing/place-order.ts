@@ -6,8 +6,6 @@ import { customerIdOf, joinName } from '@jinlan/domain/people';
 import { amountOf, type Step } from '@jinlan/domain/pricing';
 import { actorText } from '../../../platform/actor-text.ts';
 import type { Connection } from '../../../platform/database.ts';
-import { HOUR } from '../../../platform/limits/shared-limits.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import type { CartContext, CartForOrder, Carts, LineRow, PricedCart, PricedLine } from '../../cart/index.ts';
 import { mailPlaced } from '../mail/mail-order.ts';
@@ -29,6 +27,7 @@ import { sendExpire } from '../steps/expire-order.ts';
 import { sellReserved } from '../steps/reserved.ts';
 import * as store from '../store.ts';
 import { checkForOrder } from './check-for-order.ts';
+import { countOrder } from './count-order.ts';
 import { limitUnpaid } from './limit-unpaid.ts';
 import { promisedNow } from './promised-day.ts';
 import { seal } from './sealed.ts';
@@ -136,9 +135,9 @@ async function write(
   const { platform, catalogue, pricing, payments } = services;
   const { config, random } = platform;
   const { now } = context;
-  await takeOrder(platform, tx, context.source);
   const networks = networkKeys(config.secrets.application, context.source);
   const order = await addNumbered(services, tx, context, input, cart, networks);
+  const mayMail = await countOrder(platform, tx, context.source, order.email);
 
   const sourceIds = catalogue.sourcesFor(cart.storeView.market, order.pickupSource).map(({ id }) => id);
   const pieces = cart.lines.map((line) => ({ line, ...snapshot(line.row) }));
@@ -217,7 +216,7 @@ async function write(
     now,
   );
   if (taker === 'nobody') await sellReserved(services, tx, order);
-  await mailPlaced(services, tx, order, lines, context.source);
+  if (mayMail) await mailPlaced(services, tx, order, lines);
   if (order.expiresAt !== null) await sendExpire(services, tx, order, order.expiresAt);
   if (gateway === null) return order;
   await sendFollow(services, tx, payment.id);
@@ -229,16 +228,6 @@ async function write(
 function discountOf({ order }: PricedCart, index: number): number {
   const line = order.lines[index];
   return line ? line.row.total.minor - line.net.minor : 0;
-}
-
-/**
- * Each order writes a row and an e-mail and costs nothing, one whose card is refused among them. Counted before anything
- * is written; a refusal of the order takes the count back.
- */
-async function takeOrder({ config, limits }: Platform, tx: Connection, source: string): Promise<void> {
-  const limit = { name: 'orders-of-source', most: config.limits.ordersOfSource, seconds: HOUR };
-  const turn = await limits.takeWithin(tx, [{ limit, source }]);
-  if (!turn.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: turn.retryAfterSeconds });
 }
 
 /** What a line takes from the shelves, piece by piece; nothing of what is made to order. */

@@ -32,9 +32,12 @@ export interface UnpaidPieces {
 }
 
 /** `methods` is the parameter of those whose orders count. */
+const unpaidOrders = (methods: string, which: string): string =>
+  `from ordering.sales_order
+   where expires_at is not null and payment_method = any(${methods}::text[]) and (${which})`;
+
 const sumOf = (methods: string, which: string): string =>
-  `(select coalesce(sum(pieces), 0)::integer from ordering.sales_order
-    where expires_at is not null and payment_method = any(${methods}::text[]) and (${which}))`;
+  `(select coalesce(sum(pieces), 0)::integer ${unpaidOrders(methods, which)})`;
 
 /**
  * The domain's `mailboxKey` of a column, in the words of the index `sales_order_unpaid_of_email`. Capitals by ASCII alone: an address
@@ -83,8 +86,10 @@ export async function unpaidPieces(
   const [row] = await tx.query<UnpaidPieces>(
     customerId === null ? 'ordering.unpaid-pieces-of-guest' : 'ordering.unpaid-pieces-of-customer',
     `select ${sumOf('$4', buyer)} as "ofBuyer", ${sumOf('$4', 'network = $1')} as "ofSource",
-       ${sumOf('$4', 'wide_network = $2')} as "ofWideNetwork", ${sumOf('$4', 'source_code = $3')} as "ofStore",
-       ${sumOf('$4', 'source_code = $3 and customer_id is null')} as "ofGuests"`,
+       ${sumOf('$4', 'wide_network = $2')} as "ofWideNetwork", "ofStore", "ofGuests"
+     from (select coalesce(sum(pieces), 0)::integer as "ofStore",
+         coalesce(sum(pieces) filter (where customer_id is null), 0)::integer as "ofGuests"
+       ${unpaidOrders('$4', 'source_code = $3')}) store`,
     [
       network,
       wideNetwork,
