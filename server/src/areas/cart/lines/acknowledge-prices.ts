@@ -1,8 +1,9 @@
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { type CartContext, changeCart, openCart } from '../opening/open-cart.ts';
 import { priceCart } from '../presenting/price-cart.ts';
-import { acknowledge, type CartRow } from '../store.ts';
+import type { CartRow } from '../store.ts';
 import type { CartParts } from './parts.ts';
+import { acknowledge } from './store-lines.ts';
 
 /** The token says which prices the shopper has seen: only those can be accepted, and no newer ones unseen. */
 export async function acknowledgePrices(

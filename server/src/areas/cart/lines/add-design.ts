@@ -3,10 +3,10 @@ import { checkAddDesign } from '@jinlan/domain/cart';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { type CartContext, changeCart, openCart } from '../opening/open-cart.ts';
 import { presentPrice } from '../presenting/price-cart.ts';
-import { addLine, removeLines } from '../store.ts';
 import { type Added, type ItemRefusal, MAX_LINES } from './add-products.ts';
 import type { CartParts } from './parts.ts';
 import { findPiece } from './pieces.ts';
+import { addLine, removeLines } from './store-lines.ts';
 
 /** A design that a shopper puts into the bag: choices by their code, and what their screen showed. */
 export interface AddedDesign {

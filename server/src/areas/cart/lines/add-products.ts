@@ -11,12 +11,13 @@ import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { type CartContext, changeCart } from '../opening/open-cart.ts';
 import { presentPrice } from '../presenting/price-cart.ts';
 import { invalidText } from '../refuse.ts';
-import { addLine, type CartRow, changeLine, type LineRow, type NewLine } from '../store.ts';
+import type { CartRow, LineRow } from '../store.ts';
 import { type BagRow, bagOf, chosenIn } from './bag-rows.ts';
 import { choosePieces, type Found } from './choose-pieces.ts';
 import { type NumberedOption, optionRefusal } from './custom-options.ts';
 import type { CartParts } from './parts.ts';
 import { type Piece, type PieceOfLine, stockedParts } from './pieces.ts';
+import { addLine, changeLine, type NewLine } from './store-lines.ts';
 
 /** Magento's CartItemInput, as far as this shop reads it. */
 export interface AddedItem {

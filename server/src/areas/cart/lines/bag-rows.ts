@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BagLine } from '@jinlan/domain/cart';
-import type { LineRow, NewLine } from '../store.ts';
+import type { LineRow } from '../store.ts';
 import type { PieceOfLine } from './pieces.ts';
+import type { NewLine } from './store-lines.ts';
 
 /** Lines of a cart as the rules of the bag see them. */
 export interface BagRow extends BagLine {

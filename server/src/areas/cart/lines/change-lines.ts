@@ -17,6 +17,7 @@ import {
 } from './custom-options.ts';
 import type { CartParts } from './parts.ts';
 import { findPiece, stockedParts } from './pieces.ts';
+import { acknowledge, changeLine, removeLines, withLine } from './store-lines.ts';
 
 /** Magento's uid of a line is the base64 of its number; the number itself is taken too. */
 export function lineIdOf({
@@ -55,7 +56,7 @@ export async function updateLines(
       const line = bag.lines.find(({ id }) => id === lineId);
       if (!line) throw refuse('ITEM_NOT_FOUND', { line: lineId });
       if (quantity === 0) {
-        bag = await store.removeLines(tx, bag, [lineId]);
+        bag = await removeLines(tx, bag, [lineId]);
         continue;
       }
       if (line.made && quantity !== null && quantity !== 1) throw refuse('DESIGN_ONCE', { line: lineId });
@@ -72,12 +73,12 @@ export async function updateLines(
       const stock = less || !piece ? anyNumber : stockOfParts(stockedParts(piece), bagOf(others));
       const allowed = checkQuantity(total, stock);
       if (!allowed.ok) throw about(addRefusal(allowed.error), { line: lineId });
-      if (twin) bag = await store.removeLines(tx, bag, [twin.id]);
-      bag = await store.changeLine(tx, bag, { ...changed, quantity: total });
+      if (twin) bag = await removeLines(tx, bag, [twin.id]);
+      bag = await changeLine(tx, bag, { ...changed, quantity: total });
     }
     // Lines of pieces that have left the catalogue are not shown, so they go with the next change.
     const gone = bag.lines.filter((line) => pieceOf(line) === null).map(({ id }) => id);
-    return gone.length === 0 ? bag : store.removeLines(tx, bag, gone);
+    return gone.length === 0 ? bag : removeLines(tx, bag, gone);
   });
 }
 
@@ -106,8 +107,8 @@ async function changeOptions(
   const where = { storeView, currency };
   const priced = withCustomOptions(stores, where, piece, chosen.value ?? [], offered);
   const { version, price } = presentPrice(pricing, storeView, priced);
-  const optioned = store.withLine(bag, { id: line.id, options: chosen.value });
-  return price === null ? optioned : store.acknowledge(tx, optioned, [{ id: line.id, version, price }]);
+  const optioned = withLine(bag, { id: line.id, options: chosen.value });
+  return price === null ? optioned : acknowledge(tx, optioned, [{ id: line.id, version, price }]);
 }
 
 /** For a change that asks no more than there was. */
@@ -126,14 +127,14 @@ export function removeLine(
 ): Promise<store.CartRow> {
   return changeCart(parts.platform, context, cartId, async (tx, row) => {
     if (!row.lines.some(({ id }) => id === lineId)) throw refuse('ITEM_NOT_FOUND', { line: lineId });
-    return store.removeLines(tx, row, [lineId]);
+    return removeLines(tx, row, [lineId]);
   });
 }
 
 export function emptyCart(parts: CartParts, context: CartContext, cartId: string): Promise<store.CartRow> {
   return changeCart(parts.platform, context, cartId, async (tx, row) => {
     const ids = row.lines.map(({ id }) => id);
-    return store.setCoupon(tx, await store.removeLines(tx, row, ids), null);
+    return store.setCoupon(tx, await removeLines(tx, row, ids), null);
   });
 }
 

@@ -1,6 +1,5 @@
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { type CartContext, changeCart } from '../opening/open-cart.ts';
-import { changeLine, removeLines } from '../store.ts';
 import {
   type Added,
   type AddedItem,
@@ -13,7 +12,7 @@ import {
 } from './add-products.ts';
 import { choosePieces } from './choose-pieces.ts';
 import type { CartParts } from './parts.ts';
-import { replaceLine as writeInPlace } from './store-replaced.ts';
+import { changeLine, removeLines, replaceLine as writeInPlace } from './store-lines.ts';
 
 /**
  * Removes a line and adds the item, in one transaction: an item that is refused leaves the line as it was. The new line

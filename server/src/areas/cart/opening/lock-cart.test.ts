@@ -3,7 +3,8 @@ import type { Connection } from '../../../platform/database.ts';
 import { fixedPiece, startCart } from '../../../testing/buyer.ts';
 import { createTestShop } from '../../../testing/shop.ts';
 import { untilSomebodyWaits } from '../../../testing/until-somebody-waits.ts';
-import { addLine, type CartRow, loadCart, lockAndTouch, lockCart, touch } from '../store.ts';
+import { addLine } from '../lines/store-lines.ts';
+import { type CartRow, loadCart, lockAndTouch, lockCart, touch } from '../store.ts';
 
 const shop = await createTestShop({ sample: true });
 afterAll(() => shop.close());

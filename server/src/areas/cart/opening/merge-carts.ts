@@ -8,6 +8,7 @@ import { MAX_LINES } from '../lines/add-products.ts';
 import { bagOf, isSameLine } from '../lines/bag-rows.ts';
 import type { CartParts } from '../lines/parts.ts';
 import { findPiece, stockedParts } from '../lines/pieces.ts';
+import { putLines } from '../lines/store-lines.ts';
 import * as store from '../store.ts';
 import { customerCart } from './customer-cart.ts';
 import { mustBeCustomer } from './customers.ts';
@@ -91,7 +92,7 @@ export async function mergeLines(
       acknowledgedPrice: seen.acknowledgedPrice,
     };
   });
-  if (source.lines.length > 0) await store.putLines(tx, destination.id, lines);
+  if (source.lines.length > 0) await putLines(tx, destination.id, lines);
   await store.closeAsMerged(tx, source.id, destination.id, now);
   await store.touch(tx, destination.id, now);
 }
