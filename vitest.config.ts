@@ -34,16 +34,16 @@ const SERVER_ONCE = [
   'server/src/platform/limits/source.test.ts',
   'server/src/platform/{csv,import,web}/**/*.test.ts',
   'server/src/platform/database/{json-columns,lock,lock-race,number-text}.test.ts',
-  'server/src/areas/catalogue/{label-without-commas,taxonomy}.test.ts',
-  'server/src/areas/catalogue/read-model/{counts-in,first-in-order,folded-names,kept,lookups,relax}.test.ts',
+  'server/src/areas/catalogue/**/{label-without-commas,taxonomy}.test.ts',
+  'server/src/areas/catalogue/read-model/**/{counts-in,first-in-order,folded-names,kept,lookups,relax}.test.ts',
   'server/src/areas/catalogue/import/magento/{dates,lists}.test.ts',
   'server/src/areas/diamonds/read-model/nearest.test.ts',
-  'server/src/areas/identity/**/{common-passwords,read-address}.test.ts',
+  'server/src/areas/identity/**/{common-passwords,read-address,turns}.test.ts',
   'server/src/areas/identity/office/totp.test.ts',
   'server/src/areas/ordering/payments/present-next-step.test.ts',
   'server/src/areas/content/sanitise.test.ts',
   'server/src/areas/content/page-builder/**/*.test.ts',
-  'server/src/areas/customiser/design-labels.test.ts',
+  'server/src/areas/customiser/designs/design-labels.test.ts',
   'server/src/areas/customiser/{fonts,sheet}/**/*.test.ts',
 ];
 
@@ -53,7 +53,7 @@ const SERVER_ENGINE = [
   // Driver, migrations, indexes, upkeep, change events, jobs, limits, gateways.
   'server/src/platform/**/*.test.ts',
   // Imports and what they save, read models that follow changes.
-  'server/src/areas/catalogue/{import-catalogue,import-many,search,stock}.test.ts',
+  'server/src/areas/catalogue/**/{import-catalogue,import-many,search,stock}.test.ts',
   'server/src/areas/catalogue/import/magento/{import-magento,moving-in}.test.ts',
   'server/src/areas/catalogue/{read-model/patch,saving}/*.test.ts',
   // The statements of loose stones are put together when they run (docs/decisions/049).

@@ -9,7 +9,9 @@ import { loadOfficeMessages } from '../messages/src/office.ts';
 // stand in a file that no loader names. Ends with 1 where a complete locale lacks one, and for the other two.
 
 const folder = join(import.meta.dirname, '../messages/src');
-const files = readdirSync(join(folder, DEFAULT_LOCALE)).filter((file) => file !== 'index.ts');
+const files = readdirSync(join(folder, DEFAULT_LOCALE), { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && file !== 'index.ts',
+);
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -11,22 +11,22 @@ import {
 } from '@jinlan/domain/markets';
 import { bank as englishBank } from './en-US/bank.ts';
 import { catalogue as englishCatalogue } from './en-US/catalogue.ts';
-import { customiser as englishCustomiser } from './en-US/customiser.ts';
-import { diamonds as englishDiamonds } from './en-US/diamonds.ts';
+import { customiser as englishCustomiser } from './en-US/made-to-order/customiser.ts';
+import { diamonds as englishDiamonds } from './en-US/made-to-order/diamonds.ts';
+import { sheet as englishSheet } from './en-US/made-to-order/sheet.ts';
 import * as english from './en-US/mail.ts';
-import { sheet as englishSheet } from './en-US/sheet.ts';
 import type { PartialTranslation, Translation } from './index.ts';
 import { bank } from './zh-Hans-CN/bank.ts';
 import { catalogue } from './zh-Hans-CN/catalogue.ts';
-import { customiser } from './zh-Hans-CN/customiser.ts';
-import { diamonds } from './zh-Hans-CN/diamonds.ts';
+import { customiser } from './zh-Hans-CN/made-to-order/customiser.ts';
+import { diamonds } from './zh-Hans-CN/made-to-order/diamonds.ts';
+import { sheet } from './zh-Hans-CN/made-to-order/sheet.ts';
 import {
   accountMail as accountSource,
   contactMail as contactSource,
   mail,
   orderWords as orderSource,
 } from './zh-Hans-CN/mail.ts';
-import { sheet } from './zh-Hans-CN/sheet.ts';
 
 const source = {
   mail,

@@ -13,23 +13,23 @@ import {
   type LocaleInTranslation,
 } from '@jinlan/domain/markets';
 import type { account } from './zh-Hans-CN/account.ts';
-import type { atelier } from './zh-Hans-CN/atelier.ts';
 import type { buy } from './zh-Hans-CN/buy.ts';
 import type { compare } from './zh-Hans-CN/compare.ts';
 import type { consent } from './zh-Hans-CN/consent.ts';
 import type { content } from './zh-Hans-CN/content.ts';
 import type { counter } from './zh-Hans-CN/counter.ts';
-import type { customiser } from './zh-Hans-CN/customiser.ts';
-import type { diamonds } from './zh-Hans-CN/diamonds.ts';
 import type { find } from './zh-Hans-CN/find.ts';
 import type { gold } from './zh-Hans-CN/gold.ts';
 import type { messages as source } from './zh-Hans-CN/index.ts';
+import type { atelier } from './zh-Hans-CN/made-to-order/atelier.ts';
+import type { customiser } from './zh-Hans-CN/made-to-order/customiser.ts';
+import type { diamonds } from './zh-Hans-CN/made-to-order/diamonds.ts';
+import type { sizes } from './zh-Hans-CN/made-to-order/sizes.ts';
+import type { stage } from './zh-Hans-CN/made-to-order/stage.ts';
 import type { opening } from './zh-Hans-CN/opening.ts';
 import type { orders } from './zh-Hans-CN/orders.ts';
 import type { piece } from './zh-Hans-CN/piece.ts';
-import type { sizes } from './zh-Hans-CN/sizes.ts';
 import type { staff } from './zh-Hans-CN/staff.ts';
-import type { stage } from './zh-Hans-CN/stage.ts';
 
 export { type Locale, locales } from '@jinlan/domain/markets';
 
@@ -98,41 +98,41 @@ const loaders: { readonly [L in CompleteLocale]: () => Promise<{ readonly messag
 const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
   'zh-Hans-CN': {
     account: () => import('./zh-Hans-CN/account.ts'),
-    atelier: () => import('./zh-Hans-CN/atelier.ts'),
+    atelier: () => import('./zh-Hans-CN/made-to-order/atelier.ts'),
     buy: () => import('./zh-Hans-CN/buy.ts'),
     compare: () => import('./zh-Hans-CN/compare.ts'),
     consent: () => import('./zh-Hans-CN/consent.ts'),
     opening: () => import('./zh-Hans-CN/opening.ts'),
     content: () => import('./zh-Hans-CN/content.ts'),
     counter: () => import('./zh-Hans-CN/counter.ts'),
-    customiser: () => import('./zh-Hans-CN/customiser.ts'),
-    diamonds: () => import('./zh-Hans-CN/diamonds.ts'),
+    customiser: () => import('./zh-Hans-CN/made-to-order/customiser.ts'),
+    diamonds: () => import('./zh-Hans-CN/made-to-order/diamonds.ts'),
     find: () => import('./zh-Hans-CN/find.ts'),
     gold: () => import('./zh-Hans-CN/gold.ts'),
     orders: () => import('./zh-Hans-CN/orders.ts'),
     piece: () => import('./zh-Hans-CN/piece.ts'),
-    sizes: () => import('./zh-Hans-CN/sizes.ts'),
+    sizes: () => import('./zh-Hans-CN/made-to-order/sizes.ts'),
     staff: () => import('./zh-Hans-CN/staff.ts'),
-    stage: () => import('./zh-Hans-CN/stage.ts'),
+    stage: () => import('./zh-Hans-CN/made-to-order/stage.ts'),
   },
   'en-US': {
     account: () => import('./en-US/account.ts'),
-    atelier: () => import('./en-US/atelier.ts'),
+    atelier: () => import('./en-US/made-to-order/atelier.ts'),
     buy: () => import('./en-US/buy.ts'),
     compare: () => import('./en-US/compare.ts'),
     consent: () => import('./en-US/consent.ts'),
     opening: () => import('./en-US/opening.ts'),
     content: () => import('./en-US/content.ts'),
     counter: () => import('./en-US/counter.ts'),
-    customiser: () => import('./en-US/customiser.ts'),
-    diamonds: () => import('./en-US/diamonds.ts'),
+    customiser: () => import('./en-US/made-to-order/customiser.ts'),
+    diamonds: () => import('./en-US/made-to-order/diamonds.ts'),
     find: () => import('./en-US/find.ts'),
     gold: () => import('./en-US/gold.ts'),
     orders: () => import('./en-US/orders.ts'),
     piece: () => import('./en-US/piece.ts'),
-    sizes: () => import('./en-US/sizes.ts'),
+    sizes: () => import('./en-US/made-to-order/sizes.ts'),
     staff: () => import('./en-US/staff.ts'),
-    stage: () => import('./en-US/stage.ts'),
+    stage: () => import('./en-US/made-to-order/stage.ts'),
   },
 };
 

@@ -13,7 +13,7 @@ import {
 import { expect, test } from 'vitest';
 import { costs } from './areas.ts';
 import { limits, measure } from './graphql/limits.ts';
-import { documents } from './testing/stock-documents.ts';
+import { documents } from './testing/clients/stock-documents.ts';
 
 /** What real documents cost against the limit: those of the storefront, and those of storefronts written for Magento. */
 const root = fileURLToPath(new URL('../../', import.meta.url));

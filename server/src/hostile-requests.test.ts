@@ -6,8 +6,8 @@ import { buildSchema, type GraphQLSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askOf, mustAddUp } from './testing/books.ts';
 import { address, fixedPiece, hk, must, order, type PlacedOrder, place, setStock } from './testing/buyer.ts';
-import { requests, seed } from './testing/hostile.ts';
-import { type HostileRequest, hostileRequests } from './testing/hostile-requests.ts';
+import { requests, seed } from './testing/clients/hostile.ts';
+import { type HostileRequest, hostileRequests } from './testing/clients/hostile-requests.ts';
 import { type SignedIn, signIn, signUp, staffOf } from './testing/people.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { costs } from './areas.ts';
 import { limits, measure } from './graphql/limits.ts';
 import { cards, hk, order, readyToPay } from './testing/buyer.ts';
-import { argumentValue, documentOf, nasty, runs, seed } from './testing/hostile.ts';
+import { argumentValue, documentOf, nasty, runs, seed } from './testing/clients/hostile.ts';
 import { signUp, staffOf } from './testing/people.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 

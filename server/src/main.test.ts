@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort, type ServerProcess, startServer } from './testing/process.ts';
+import { freePort, type ServerProcess, startServer } from './testing/processes/process.ts';
 
 let dataDir: string;
 const running = new Set<ServerProcess>();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { actions, holding, may } from '@jinlan/domain/people';
 import { buildSchema, type GraphQLField, getNamedType, isCompositeType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Entry, type Operations, operations } from './testing/operations.ts';
+import { type Entry, type Operations, operations } from './testing/clients/operations.ts';
 import {
   everybody,
   type People,

@@ -16,10 +16,10 @@ import {
   placeWith,
   startCart,
 } from './testing/buyer.ts';
-import { testDatabaseUrl } from './testing/database.ts';
 import { type SignedIn, signUp } from './testing/people.ts';
-import { killAll, type Running, startShop, tokeniseAt } from './testing/process.ts';
-import { createSharedDatabase } from './testing/shared-database.ts';
+import { testDatabaseUrl } from './testing/processes/database.ts';
+import { killAll, type Running, startShop, tokeniseAt } from './testing/processes/process.ts';
+import { createSharedDatabase } from './testing/processes/shared-database.ts';
 
 // Twenty times a process is killed without a warning in the middle of a run of orders: the only one on the embedded
 // database, and on PostgreSQL one of two while the other goes on.

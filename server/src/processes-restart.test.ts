@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPglite } from './platform/database/pglite.ts';
 import { askOf, mustAddUp, stockUp } from './testing/books.ts';
 import { fixedPiece, hk, must, type PlacedOrder, placeWith, readyInStore } from './testing/buyer.ts';
-import { type Cluster, createCluster, hasPostgresPrograms } from './testing/cluster.ts';
-import { testDatabaseUrl } from './testing/database.ts';
 import { type GoldListener, listenForGold, moveGold } from './testing/gold.ts';
-import { killAll, type Running, startShop } from './testing/process.ts';
-import { createSharedDatabase, type SharedDatabase } from './testing/shared-database.ts';
+import { type Cluster, createCluster, hasPostgresPrograms } from './testing/processes/cluster.ts';
+import { testDatabaseUrl } from './testing/processes/database.ts';
+import { killAll, type Running, startShop } from './testing/processes/process.ts';
+import { createSharedDatabase, type SharedDatabase } from './testing/processes/shared-database.ts';
 
 // PostgreSQL falls over while people shop in two processes, and comes back: on a cluster of the test's own.
 

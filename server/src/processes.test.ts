@@ -15,11 +15,11 @@ import {
   placeWith,
   readyInStore,
 } from './testing/buyer.ts';
-import { testDatabaseUrl } from './testing/database.ts';
 import { listenForGold, moveGold } from './testing/gold.ts';
-import { freePort, killAll, type Running, startServer, startShop } from './testing/process.ts';
-import { promptly } from './testing/promptly.ts';
-import { createSharedDatabase, type SharedDatabase } from './testing/shared-database.ts';
+import { testDatabaseUrl } from './testing/processes/database.ts';
+import { freePort, killAll, type Running, startServer, startShop } from './testing/processes/process.ts';
+import { promptly } from './testing/processes/promptly.ts';
+import { createSharedDatabase, type SharedDatabase } from './testing/processes/shared-database.ts';
 
 /** Real processes, as they run: several at once on PostgreSQL. */
 const url = testDatabaseUrl();

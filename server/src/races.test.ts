@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Ask, askOf, mustAddUp, stockUp } from './testing/books.ts';
 import { type Buyer, fixedPiece, must, placeWith, readyInStore } from './testing/buyer.ts';
-import { testDatabaseUrl } from './testing/database.ts';
-import { killAll, shopAt, startShop } from './testing/process.ts';
-import { promptly } from './testing/promptly.ts';
-import { createSharedDatabase, type SharedDatabase } from './testing/shared-database.ts';
+import { testDatabaseUrl } from './testing/processes/database.ts';
+import { killAll, shopAt, startShop } from './testing/processes/process.ts';
+import { promptly } from './testing/processes/promptly.ts';
+import { createSharedDatabase, type SharedDatabase } from './testing/processes/shared-database.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
 // Many who want the same at the same moment: over HTTP, of one process on the embedded database and of two on PostgreSQL.

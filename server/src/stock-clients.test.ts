@@ -1,14 +1,14 @@
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestShop, type TestShop } from './testing/shop.ts';
 import {
   type ClientCart,
   type ClientMethod,
   createStockClient,
   type DocumentName,
   placeholders,
-} from './testing/stock-client.ts';
-import { documents } from './testing/stock-documents.ts';
+} from './testing/clients/stock-client.ts';
+import { documents } from './testing/clients/stock-documents.ts';
+import { createTestShop, type TestShop } from './testing/shop.ts';
 
 /**
  * Shoppers whose storefronts were written for Magento and know nothing of this shop: they ask Magento's fields, read them

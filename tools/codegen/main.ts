@@ -7,7 +7,7 @@ import { findMappers, printResolverTypes } from './server-types.ts';
 
 // `npm run codegen` writes all of these; `--uncommitted` those that git does not carry, as set-up does; `--check` fails
 // where the committed schema is stale.
-//   server/src/graphql/*.graphql, server/src/areas/*/*.graphql  →  contract/schema.graphql, committed
+//   server/src/graphql/*.graphql, server/src/areas/**/*.graphql  →  contract/schema.graphql, committed
 //   the same, and areas/*/mappers.ts                            →  server/src/graphql/generated/resolvers{,-office}.ts
 //   the *.office.graphql among them, and graphql/office/        →  contract/office.graphql, committed
 //   <app>/src/**/*.graphql of each app in contract/apps.json    →  *.generated.ts beside each
@@ -23,7 +23,7 @@ const isStale = (path: string, text: string) => !existsSync(join(root, path)) ||
 const sdl = [
   ...find('server/src/graphql/*.graphql'),
   ...find('server/src/graphql/office/*.graphql'),
-  ...find('server/src/areas/*/*.graphql'),
+  ...find('server/src/areas/**/*.graphql'),
 ];
 const merge = (isMeant: (path: string) => boolean) =>
   mergeSchema(sdl.filter(isMeant).map((path) => join(root, path)));

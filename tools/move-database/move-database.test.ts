@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/src/platform/database.ts';
 import { place, readyToPay } from '../../server/src/testing/buyer.ts';
-import { openTestDatabase } from '../../server/src/testing/database.ts';
+import { openTestDatabase } from '../../server/src/testing/processes/database.ts';
 import { createTestShop, type TestShop } from '../../server/src/testing/shop.ts';
 import { copyDatabase, hasRecords, hasShop } from './copy-database.ts';
 

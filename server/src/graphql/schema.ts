@@ -35,25 +35,12 @@ const bases: Readonly<Record<SchemaName, string>> = {
 };
 
 export async function readSdl(name: SchemaName = 'shop'): Promise<Source[]> {
-  const folders = (await readdir(areas, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  const files = await Promise.all(
-    folders.map(async ({ name: area }) =>
-      (await readdir(new URL(`${area}/`, areas)))
-        .filter(
-          (file) => file.endsWith('.graphql') && file.endsWith('.office.graphql') === (name === 'office'),
-        )
-        .map((file) => `${area}/${file}`),
-    ),
+  const files = (await readdir(areas, { recursive: true })).filter(
+    (file) => file.endsWith('.graphql') && file.endsWith('.office.graphql') === (name === 'office'),
   );
   const read = async (path: string, from: URL): Promise<Source> =>
     new Source(await readFile(new URL(path, from), 'utf8'), path);
-  return Promise.all([
-    read(bases[name], here),
-    ...files
-      .flat()
-      .sort()
-      .map((path) => read(path, areas)),
-  ]);
+  return Promise.all([read(bases[name], here), ...files.toSorted().map((path) => read(path, areas))]);
 }
 
 export function buildSchema(sources: readonly Source[], resolvers: readonly ResolverMap[]): GraphQLSchema {

@@ -2,7 +2,7 @@ import { ok, type Result } from '@jinlan/domain/kernel';
 import { type Actor, anything } from '@jinlan/domain/people';
 import { decideStep, type Process, type ProcessEvent, type StepRefusal } from '@jinlan/domain/process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/processes/database.ts';
 import { createTestClock } from '../testing/shop.ts';
 import type { Connection, Database } from './database.ts';
 import { createProcess, type HistoryEntry } from './process.ts';

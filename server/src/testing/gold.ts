@@ -1,5 +1,5 @@
 import { hk, must } from './buyer.ts';
-import type { Running } from './process.ts';
+import type { Running } from './processes/process.ts';
 
 /** An open page: what its stream has told of gold prices, and when. */
 export interface GoldListener {

@@ -19,7 +19,7 @@ import { createLog, type Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
 import type { Config } from '../platform/settings/config.ts';
-import { openTestDatabase } from './database.ts';
+import { openTestDatabase } from './processes/database.ts';
 
 /**
  * A whole shop for a test: real HTTP, real GraphQL, a real database (PGlite in memory, or a fresh PostgreSQL

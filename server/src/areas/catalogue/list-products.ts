@@ -12,7 +12,7 @@ import { readUid } from './piece.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { type List, type ListQuery, listPieces, type Range, type Sort } from './read-model/list.ts';
 import type { PriceContext } from './read-model/prices.ts';
-import type { Finder } from './read-model/searching.ts';
+import type { Finder } from './read-model/search/searching.ts';
 import { minorOf, narrowed, readWish, shownTo, type Wish } from './search-limits.ts';
 import type { Attribute } from './taxonomy.ts';
 

@@ -15,11 +15,11 @@ import {
 } from '@jinlan/domain/search';
 import { addTo, and, type Bits, emptyBits, hasBit, setBit } from '../../platform/collections/bits.ts';
 import type { ReadModel } from './read-model/index.ts';
-import { type Lexicon, phraseOf } from './read-model/lexicon.ts';
 import type { Range } from './read-model/list.ts';
 import { hasNumbers, numbersOf, pricesOf, statedWeights, weighing } from './read-model/measures.ts';
 import type { PriceContext, PriceSheet } from './read-model/prices.ts';
-import type { Finder } from './read-model/searching.ts';
+import { type Lexicon, phraseOf } from './read-model/search/lexicon.ts';
+import type { Finder } from './read-model/search/searching.ts';
 
 /** A search cut into words and what narrows them: price, weight of gold, weight of a stone, size. */
 export interface Wish {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fold } from '@jinlan/domain/search';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { promptly } from '../../testing/promptly.ts';
+import { promptly } from '../../testing/processes/promptly.ts';
 import { mainlandPieces, type SamplePiece, searchIn } from '../../testing/searching.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 

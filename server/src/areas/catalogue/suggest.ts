@@ -13,12 +13,12 @@ import {
 } from '@jinlan/domain/search';
 import { and, type Bits, countBits, hasBit } from '../../platform/collections/bits.ts';
 import { firstInOrder } from './read-model/first-in-order.ts';
-import { Headings } from './read-model/headings.ts';
 import type { ReadModel } from './read-model/index.ts';
-import { type Lexicon, phraseOf } from './read-model/lexicon.ts';
-import { singulars } from './read-model/parts.ts';
 import type { PriceContext } from './read-model/prices.ts';
-import type { Finder } from './read-model/searching.ts';
+import { Headings } from './read-model/search/headings.ts';
+import { type Lexicon, phraseOf } from './read-model/search/lexicon.ts';
+import { singulars } from './read-model/search/parts.ts';
+import type { Finder } from './read-model/search/searching.ts';
 import { addressOf, readWish, shownTo } from './search-limits.ts';
 import { ancestors, type Category, type Option } from './taxonomy.ts';
 

@@ -9,17 +9,17 @@ import type { Diamonds } from '../diamonds/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
-import { createDesigns, type Designs } from './designs.ts';
+import { createDesigns, type Designs } from './designs/designs.ts';
+import type { OpenedDesign } from './designs/open-design.ts';
 import type { DrawnCharacter } from './draw-outlines.ts';
 import type { FontFiles } from './fonts/files.ts';
 import type { TakePictures } from './import-tables.ts';
 import type { Offer } from './offer.ts';
-import type { OpenedDesign } from './open-design.ts';
 import type { SheetOrder } from './sheet/index.ts';
 import { changedChannel, loadTables, readVersion } from './store.ts';
 
+export { designPath, designPictureFile, designPictureUrl } from './designs/picture-address.ts';
 export { fontRoutes } from './fonts/routes.ts';
-export { designPath, designPictureFile, designPictureUrl } from './picture-address.ts';
 export { resolvers } from './resolvers.ts';
 export type { SheetOrder } from './sheet/index.ts';
 
@@ -69,7 +69,7 @@ declare module '../../platform/context.ts' {
 /** Rules and models are a tenth of a second of reading in, which the start can do without. */
 const workings = {
   offer: () => import('./offer.ts'),
-  designs: () => import('./open-design.ts'),
+  designs: () => import('./designs/open-design.ts'),
   fonts: () => import('./fonts/fonts.ts'),
   fontFiles: () => import('./fonts/files.ts'),
   outlines: () => import('./draw-outlines.ts'),

@@ -1,8 +1,8 @@
 import type { EngravingFont } from '@jinlan/domain/customiser';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
-import { flowOf, presentOpened, presentReason } from './present-design.ts';
-import { counterResolvers } from './resolvers-counter.ts';
-import { designResolvers } from './resolvers-designs.ts';
+import { counterResolvers } from './counter/resolvers-counter.ts';
+import { flowOf, presentOpened, presentReason } from './designs/present-design.ts';
+import { designResolvers } from './designs/resolvers-designs.ts';
 
 const fontOf: { readonly [Font in EngravingFont as Uppercase<Font>]: Font } = {
   KAITI: 'kaiti',

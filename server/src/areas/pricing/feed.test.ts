@@ -7,7 +7,7 @@ import type { ServerEvent } from '../../platform/events.ts';
 import { createLog } from '../../platform/log.ts';
 import { WrongSettings } from '../../platform/settings/settings.ts';
 import { createFeedServer, type FeedServer } from '../../testing/feed.ts';
-import { promptly } from '../../testing/promptly.ts';
+import { promptly } from '../../testing/processes/promptly.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { parseFeedMappings, readFeedMappings } from './feed-mapping.ts';
 import { createFeedPoll } from './poll-feed.ts';

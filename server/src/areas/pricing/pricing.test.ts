@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEvents, type ServerEvent } from '../../platform/events.ts';
-import { promptly } from '../../testing/promptly.ts';
+import { promptly } from '../../testing/processes/promptly.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { createBoards } from './boards.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/database.ts';
+import { openTestDatabase } from '../../testing/processes/database.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
 import { openPglite } from '../database/pglite.ts';
 import type { Database } from '../database.ts';

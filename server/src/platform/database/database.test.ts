@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, testDatabaseUrl } from '../../testing/database.ts';
+import { openTestDatabase, testDatabaseUrl } from '../../testing/processes/database.ts';
 import type { Connection, Database } from '../database.ts';
 import { checksum, migrate, readMigrations } from './migrate.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/database.ts';
+import { openTestDatabase } from '../../testing/processes/database.ts';
 
 it('finds by an index what goes, or is cut loose, with the row that it refers to', async () => {
   const db = await openTestDatabase({});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/database.ts';
+import { openTestDatabase } from '../../testing/processes/database.ts';
 import { tidy } from './upkeep.ts';
 
 it('gives the room of what was overwritten to what comes after', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, testDatabaseUrl } from '../../testing/database.ts';
+import { openTestDatabase, testDatabaseUrl } from '../../testing/processes/database.ts';
 import { createTestClock, type TestClock } from '../../testing/shop.ts';
 import type { Database } from '../database.ts';
 import { createJobs, type JobRunner } from '../jobs/runner.ts';

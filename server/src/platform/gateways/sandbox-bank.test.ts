@@ -7,7 +7,7 @@ import { money } from '@jinlan/domain/money';
 import { openSandbox } from '@jinlan/sandbox';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/database.ts';
+import { openTestDatabase } from '../../testing/processes/database.ts';
 import { createTestClock, testConfig } from '../../testing/shop.ts';
 import { createEvents } from '../events.ts';
 import { systemHttp } from '../http.ts';

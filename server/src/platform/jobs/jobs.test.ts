@@ -1,6 +1,6 @@
 import { type ExpireJob, expireOrderData, mailLinkData, noJobData } from '@jinlan/domain/validity';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openTestDatabase, testDatabaseUrl } from '../../testing/database.ts';
+import { openTestDatabase, testDatabaseUrl } from '../../testing/processes/database.ts';
 import { createTestClock } from '../../testing/shop.ts';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../database.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/database.ts';
+import { openTestDatabase } from '../../testing/processes/database.ts';
 import type { Connection, Database } from '../database.ts';
 import { type AccountOf, createLedger, type Ledger } from './ledger.ts';
 

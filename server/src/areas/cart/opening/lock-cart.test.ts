@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Connection } from '../../../platform/database.ts';
 import { fixedPiece, startCart } from '../../../testing/buyer.ts';
+import { untilSomebodyWaits } from '../../../testing/processes/until-somebody-waits.ts';
 import { createTestShop } from '../../../testing/shop.ts';
-import { untilSomebodyWaits } from '../../../testing/until-somebody-waits.ts';
 import { addLine } from '../lines/store-lines.ts';
 import { type CartRow, loadCart, lockAndTouch, lockCart, touch } from '../store.ts';
 

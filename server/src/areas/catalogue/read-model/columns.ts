@@ -8,7 +8,7 @@ import { type Composite, composeAll, type Unmade } from './composites.ts';
 import { FactsBuilder } from './gather.ts';
 import { IdIndex, type JoinedTexts, NumberSets, TextIndex } from './lookups.ts';
 import { type Pieces, PiecesBuilder, textsOf } from './pieces.ts';
-import { type IndexedIds, TextIds } from './text-ids.ts';
+import { type IndexedIds, TextIds } from './search/text-ids.ts';
 import { Units } from './units.ts';
 import { type ValueColumns, ValuesBuilder } from './values.ts';
 

@@ -5,8 +5,8 @@ import type { SearchRule } from '../store-search.ts';
 import type { Taxonomy } from '../taxonomy.ts';
 import { type Columns, ColumnsBuilder } from './columns.ts';
 import { Prices } from './prices.ts';
-import type { Searching } from './searching.ts';
-import { searching } from './searching-of.ts';
+import type { Searching } from './search/searching.ts';
+import { searching } from './search/searching-of.ts';
 import { Stock } from './stock.ts';
 
 /**

@@ -18,9 +18,9 @@ import { packedOrder, type RangeIndex } from '../../../platform/collections/rang
 import { firstInOrder } from './first-in-order.ts';
 import type { ReadModel } from './index.ts';
 import { flagOf, idOf, numbersOf, pricesOf, statedWeights, weighing } from './measures.ts';
-import type { Relevance } from './parts.ts';
 import type { PriceContext, PriceSheet } from './prices.ts';
-import type { Finder } from './searching.ts';
+import type { Relevance } from './search/parts.ts';
+import type { Finder } from './search/searching.ts';
 
 /**
  * A list asked of the read model. Choices within one filter add up, filters narrow each other, and the counts of a

@@ -1,4 +1,4 @@
-import type { Weights } from './parts.ts';
+import type { Weights } from './search/parts.ts';
 
 /** More than an ordinary search has in its hands at once; what a wild one took beyond that is let go. */
 const mostKept = 16;

@@ -10,8 +10,8 @@ import {
   staffMark,
   staffOf,
 } from '../../../testing/people.ts';
+import { untilSomebodyWaits } from '../../../testing/processes/until-somebody-waits.ts';
 import { createTestShop, type TestAnswer, type TestShop } from '../../../testing/shop.ts';
-import { untilSomebodyWaits } from '../../../testing/until-somebody-waits.ts';
 import { perAccount } from './sign-in.ts';
 import { failuresForUpdate, saveFailures } from './store-sign-in.ts';
 import { accountKey } from './tokens.ts';

@@ -1,4 +1,4 @@
-import { soundsOf } from '../../read-model/sounds.ts';
+import { soundsOf } from '../../read-model/search/sounds.ts';
 
 /** A name as a key: Latin letters and digits as they are, Chinese as pinyin; what has neither gets a number of its own. */
 export function slugOf(name: string, longest = 60): string {

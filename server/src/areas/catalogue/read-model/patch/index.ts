@@ -1,7 +1,7 @@
 import type { PieceLists } from '../../store-pieces.ts';
 import { ColumnsBuilder } from '../columns.ts';
 import type { ReadModel } from '../index.ts';
-import { searching } from '../searching-of.ts';
+import { searching } from '../search/searching-of.ts';
 import { joinColumns } from './join-columns.ts';
 import { hasSameWords } from './same-words.ts';
 

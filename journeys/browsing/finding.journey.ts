@@ -1,0 +1,433 @@
+/** Finding: the menu, lists with their filters, and the search. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask, expectAccessible, hydrated, look, quiet, withBrowser } from '../support/browser.ts';
+
+const visit = withBrowser();
+
+describe('the mega menu', () => {
+  it('opens at the first tap of a finger, follows the link at the second, and closes at a tap beside it', async () => {
+    const { page, at } = await visit({ touch: true });
+    await page.goto(at('/gold.html'));
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    const diamonds = menu.getByRole('link', { name: '钻石', exact: true });
+    await diamonds.tap();
+    await menu.getByRole('link', { name: '探索全部钻石' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/gold.html');
+    await expectAccessible(page);
+    await page.touchscreen.tap(20, 880);
+    await menu.getByRole('link', { name: '探索全部钻石' }).waitFor({ state: 'hidden' });
+    await diamonds.tap();
+    await menu.getByRole('link', { name: '探索全部钻石' }).waitFor();
+    await diamonds.tap();
+    await page.waitForURL(/\/diamonds\.html$/);
+  });
+
+  it('does not hear the pointer for a second after each change of path, and then does', async () => {
+    const { page, at } = await visit();
+    await page.clock.install();
+    await page.goto(at('/'));
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    const heard = () => menu.evaluate((nav) => getComputedStyle(nav).pointerEvents !== 'none');
+    await expect.poll(heard).toBe(true);
+    // The page's time stands still: on a loaded machine the second may be over before it can be asked.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await menu.getByRole('link', { name: '礼物', exact: true }).click();
+    await page.waitForURL(/\/gifts\.html$/);
+    await expect.poll(heard).toBe(false);
+    await page.clock.runFor(990);
+    expect(await heard()).toBe(false);
+    await page.clock.runFor(20);
+    await expect.poll(heard).toBe(true);
+  });
+
+  it('walks by keyboard: down into the panel, up and down its links, Escape back to the entry', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/gold.html'));
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await menu.getByRole('link', { name: '黄金', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focused).toBe('钻石');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('钻戒');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('钻石项链');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('钻石');
+    await menu.getByRole('link', { name: '探索全部钻石' }).waitFor({ state: 'hidden' });
+  });
+});
+
+describe('a list', () => {
+  /** Of the list itself; what was looked at before stands below it. */
+  const shown = (page: Page) => page.locator('main [aria-busy]').getByRole('article');
+
+  it('shows more with the count, focuses the first that came, and is found again on going back', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/gifts.html'));
+    await page.goto(at('/gold.html'));
+    const first = await shown(page).count();
+    const more = page.getByRole('button', { name: /^再看 \d+ 件$/ });
+    const added = Number(/\d+/.exec(await more.innerText())?.[0]);
+    await more.click();
+    await expect.poll(() => shown(page).count()).toBe(first + added);
+    await page.getByText(`第 1–${first + added} 件，共 `).waitFor();
+    const name = await shown(page).nth(first).getByRole('link').innerText();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+    await expectAccessible(page);
+
+    const wanted = shown(page)
+      .nth(first + added - 1)
+      .getByRole('link');
+    await wanted.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    await wanted.click();
+    await page.getByRole('button', { name: '加入购物袋' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => shown(page).count()).toBe(first + added);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    await page.reload();
+    await expect.poll(() => shown(page).count()).toBe(first + added);
+    await page.goBack();
+    await page.waitForURL(at('/gifts.html'));
+  });
+
+  it('filters by price band and by a store that has the piece, each with its count', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/gold.html'));
+    const main = page.getByRole('main');
+    await main.locator('summary', { hasText: '价格' }).first().click();
+    const band = main.getByRole('button', { name: /^¥2,000 至 ¥5,000/ }).first();
+    const count = Number(/(\d+)$/.exec((await band.innerText()).trim())?.[1]);
+    await band.click();
+    await expect.poll(() => main.getByText(`第 1–${Math.min(count, 12)} 件，共 ${count} 件`).count()).toBe(1);
+    await page.waitForURL(/price=2000_/);
+    await main.locator('summary', { hasText: '门店现货' }).first().click();
+    const store = main.getByRole('checkbox').and(main.locator(':visible')).first();
+    await store.check();
+    await page.waitForURL(/in_store=/);
+    await expectAccessible(page);
+  });
+
+  it('opens a quick view by keyboard and gives the focus back', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/gold.html'));
+    const quick = shown(page)
+      .first()
+      .getByRole('button', { name: /^快速查看/ });
+    await quick.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /团圆/ });
+    await dialog.getByText('合计').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => quick.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('link', { name: '查看详情与购买' }).click();
+    await page.getByRole('button', { name: '加入购物袋' }).waitFor();
+  });
+
+  it('asks a guest to sign in for the wish list, and leads back to the list', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at('/gold.html?metal=gold-999'));
+    await shown(page).first().getByRole('button', { name: /^收藏/ }).click();
+    await page.getByRole('button', { name: '去登录' }).click();
+    await page.waitForURL((url) => url.searchParams.get('next') === '/gold.html?metal=gold-999');
+    await page.goto(at('/gold.html'));
+    await page.getByRole('banner').getByRole('button', { name: '心愿单' }).click();
+    await page.getByRole('dialog', { name: '心愿单' }).getByRole('link', { name: '去登录' }).click();
+    await page.waitForURL((url) => url.searchParams.get('next') === '/gold.html');
+  });
+
+  it('shows what was looked at before, asks for it only near it, and forgets it when told', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/tuanyuan-gold-bead-red-cord-bracelet.html'));
+    await page.getByRole('heading', { level: 1, name: /团圆/ }).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/graphql')) asked.push(request.url());
+    });
+    await page.goto(at('/diamonds.html'));
+    const recent = page.getByRole('heading', { level: 2, name: '最近浏览' });
+    await recent.waitFor({ state: 'attached' });
+    await quiet(page);
+    expect(asked).toEqual([]);
+    await recent.scrollIntoViewIfNeeded();
+    await page.getByRole('main').getByRole('link', { name: /团圆/ }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '清除记录' }).click();
+    await recent.waitFor({ state: 'detached' });
+    await page.reload();
+    await quiet(page);
+    expect(await recent.count()).toBe(0);
+  });
+
+  it.each([
+    ['?banana=1&utm_source=x&metal=gold-999', ', metal: { eq: "gold-999" }'],
+    ['?price=5000_2000', ', price: { from: "2000", to: "5000" }'],
+    ['?price=abc_-1&sort=cheapest&page=0', ''],
+    ['?metal=%27%22%3Cscript%3E', ', metal: { eq: "none" }'],
+    ['?gold_weight=5_10', ', gold_weight: { from: "5", to: "10" }'],
+    ['?gold_weight=heavy', ''],
+  ])('takes %s for what can be meant by it', async (query, meant) => {
+    const { page, at } = await visit();
+    const { products } = await ask<{ products: { total_count: number } }>(
+      `{ products(filter: { category_url_path: { eq: "gold" }${meant} }) { total_count } }`,
+    );
+    const answer = await page.goto(at(`/gold.html${query}`));
+    expect(answer?.status()).toBe(200);
+    const count = page.getByRole('heading', { level: 1 }).getByText(/^\d+ 件$/);
+    await expect.poll(() => count.innerText()).toBe(`${products.total_count} 件`);
+    expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
+  });
+
+  it.each(['?page=1000000000', '?page=99'])(
+    'says of %s that there is no such page, and leads to the first',
+    async (query) => {
+      const { page, at } = await visit();
+      expect((await page.goto(at(`/gold.html${query}`)))?.status()).toBe(404);
+      await page.getByRole('heading', { name: '没有这一页' }).waitFor();
+      await page.getByRole('link', { name: '回到第一页' }).click();
+      await page.waitForURL(at('/gold.html'));
+      await expect.poll(() => shown(page).count()).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('search', () => {
+  const box = (page: Page) => page.getByRole('combobox', { name: '搜索' });
+
+  it('says of a page beyond the last that there is no such page, and not that nothing was found', async () => {
+    const { page, at } = await visit();
+    const path = `/search.html?query=${encodeURIComponent('戒指')}`;
+    expect((await page.goto(at(`${path}&page=999`)))?.status()).toBe(404);
+    await page.getByRole('heading', { name: '没有这一页' }).waitFor();
+    expect(await page.getByText('没有找到').count()).toBe(0);
+    await page.getByRole('link', { name: '回到第一页' }).click();
+    await page
+      .getByRole('heading', { level: 1 })
+      .getByText(/^[1-9]\d* 件$/)
+      .waitFor();
+  });
+
+  it('says that it searches until it knows how many pieces there are', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/'));
+    await hydrated(page);
+    const waiting = Promise.withResolvers<void>();
+    await page.route('**/graphql**', async (route) => {
+      const request = route.request();
+      if (`${request.url()} ${request.postData()}`.includes('SearchPieces')) await waiting.promise;
+      await route.continue();
+    });
+    await box(page).fill('戒指');
+    await box(page).press('Enter');
+    const heading = page.getByRole('heading', { level: 1, name: /戒指/ });
+    await heading.getByText('正在搜索…').waitFor();
+    waiting.resolve();
+    await heading.getByText(/^[1-9]\d* 件$/).waitFor();
+  });
+
+  it('says what comes near where nothing is what was searched for', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/?store=hk_zh'));
+    await page.goto(at(`/search.html?query=${encodeURIComponent('金條')}`));
+    await page.getByText('没有“金條”，以下是相近的款式。').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('suggests words, categories and pieces with their picture, and is walked by keyboard', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/'));
+    const list = page.getByRole('listbox', { name: '搜索建议' });
+    expect(await list.count()).toBe(0);
+    await box(page).fill('手镯');
+    await page.getByRole('group', { name: '分类' }).getByRole('option').first().waitFor();
+    const piece = page.getByRole('group', { name: '款式' }).getByRole('option').first();
+    await expect
+      .poll(() => piece.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => list.getByRole('option', { selected: true }).innerText()).toBe('黄金 › 手镯');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => list.getByRole('option', { selected: true }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /手镯/ }).waitFor();
+  });
+
+  it('keeps what is typed before the page has woken up', async () => {
+    const { page, at } = await visit();
+    let wake = (): void => {};
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await asleep;
+      await route.continue();
+    });
+    await page.goto(at('/about'), { waitUntil: 'commit' });
+    const box = page.getByRole('combobox', { name: '搜索' });
+    await box.fill('手镯');
+    wake();
+    await hydrated(page);
+    expect(await box.inputValue()).toBe('手镯');
+    await box.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /手镯/ }).waitFor();
+  });
+
+  it('tells what a mistyped word was taken for', async () => {
+    const { page, at } = await visit({ store: 'cn_en' });
+    await page.goto(at('/search.html?query=neklace'));
+    await page.getByRole('status').filter({ hasText: 'Nothing for “neklace”' }).waitFor();
+    await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBeGreaterThan(0);
+    await expectAccessible(page);
+  });
+
+  it('leads some words to a page of their own, from the server and in the page', async () => {
+    const { page, at, context } = await visit();
+    const answer = await context.request.get(at('/search.html?query=%E9%87%91%E4%BB%B7'), {
+      maxRedirects: 0,
+    });
+    expect([answer.status(), answer.headers().location]).toEqual([302, '/dynamicGoldPrice/']);
+    await page.goto(at('/'));
+    await box(page).fill('今日金价');
+    await box(page).press('Enter');
+    await page.waitForURL(at('/dynamicGoldPrice/'));
+    await page.getByRole('heading', { level: 1, name: '今日金价', exact: true }).waitFor();
+  });
+
+  it('leads to the loose stones at once, from suggestions, above what is found and where nothing is', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/'));
+    await box(page).fill('裸鑽');
+    await page.getByRole('group', { name: '分类' }).getByRole('option', { name: '钻石 › 裸钻' }).waitFor();
+    await box(page).press('Enter');
+    await page.waitForURL(at('/loose-diamonds'));
+    await page.goto(at('/search.html?query=%E5%BF%83%E5%BD%A2%E9%92%BB%E7%9F%B3'));
+    await page.getByRole('heading', { level: 1, name: /心形钻石/ }).waitFor();
+    const ways = page.getByRole('navigation', { name: '相关页面' });
+    await expectAccessible(page);
+    await look(page, 'search-loose-stones-1280');
+    await ways.getByRole('link', { name: /^裸钻，共 [\d,]+ 颗$/ }).click();
+    await page.waitForURL(at('/loose-diamonds?shape=heart'));
+    await page.goto(at('/search.html?query=%E7%BB%BF%E8%89%B2%E8%A3%B8%E9%92%BB'));
+    await ways.getByRole('link', { name: /^裸钻/ }).waitFor();
+    await page.goto(at(`/search.html?query=${encodeURIComponent('培育钻石')}`));
+    await page.waitForURL(at('/loose-diamonds?origin=lab_grown'));
+  });
+
+  it.each([
+    ['default', '没有“杨幂”的结果，以下是“同款玫瑰金项链”的结果。', '杨幂同款玫瑰金项链', 375 as const],
+    [
+      'cn_en',
+      'Nothing for “submarine”. These are the pieces for “rose gold necklace”.',
+      'submarine rose gold necklace',
+      1280 as const,
+    ],
+  ])(
+    'says in %s which words nothing was found for, above the pieces for the others',
+    async (store, told, text, width) => {
+      const { page, at } = await visit({ store, width });
+      await page.goto(at(`/search.html?query=${encodeURIComponent(text)}`));
+      await page.getByRole('status').getByText(told).or(page.getByText(told)).first().waitFor();
+      await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBeGreaterThan(2);
+      await look(page, `search-dropped-${width}`);
+      await expectAccessible(page);
+    },
+  );
+
+  it('offers for one character the words of the shop that begin with it', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/'));
+    await box(page).fill('钻');
+    await page.getByRole('group', { name: '分类' }).getByRole('option', { name: /钻戒/ }).waitFor();
+    await look(page, 'search-one-character-1280');
+    await box(page).press('ArrowDown');
+    await box(page).press('Enter');
+    await page.waitForURL((url) => url.pathname !== '/');
+  });
+
+  it('takes a price and a weight among the words for filters, and shows them as chosen', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/'));
+    await box(page).fill('3000元以下 手链');
+    await box(page).press('Enter');
+    await page.waitForURL(at(`/search.html?query=${encodeURIComponent('手链')}&price=_3000`));
+    await page.getByRole('heading', { level: 1, name: /“手链”的搜索结果/ }).waitFor();
+    await page.getByRole('button', { name: '取消筛选：¥3,000 以下' }).waitFor();
+    await page.goto(at(`/search.html?query=${encodeURIComponent('5克以下手链')}`));
+    await page.getByRole('button', { name: '取消筛选：5 克 以下' }).waitFor();
+    await page.goto(at(`/search.html?query=${encodeURIComponent('3000元以内')}`));
+    await page.getByRole('heading', { level: 1, name: /^全部款式/ }).waitFor();
+    await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBeGreaterThan(0);
+    await expectAccessible(page);
+  });
+
+  it.each(['default', 'cn_en'])(
+    'says beside one letter of %s that it is too short, over nothing else',
+    async (store) => {
+      const { page, at } = await visit({ store });
+      await page.goto(at('/'));
+      const typing = page.getByRole('combobox', { name: /^(?:搜索|Search)$/ });
+      await typing.fill('金');
+      await typing.press('Enter');
+      const hint = page.getByRole('alert').filter({ hasText: /请至少输入两个字|at least two characters/ });
+      await hint.waitFor();
+      const covered = await hint.evaluate((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const around = one.closest('form')?.getBoundingClientRect();
+        if (!around) throw new Error('The hint is not in the box');
+        const letter = around.left + 64;
+        return left < letter || right > around.right || top < around.top || bottom > around.bottom;
+      });
+      expect(covered).toBe(false);
+      await look(page, `search-short-${store}-1280`);
+      await expectAccessible(page);
+    },
+  );
+
+  it('helps where nothing is found, with categories and an adviser', async () => {
+    const { page, at } = await visit({ width: 375 });
+    // Markup is no letter: one is left, and one is too short.
+    await page.goto(at('/search.html?query=%3Cb%3E'));
+    await page.getByText('请至少输入两个字').waitFor();
+    expect(await page.getByRole('main').getByRole('article').count()).toBe(0);
+    await page.getByRole('link', { name: '告诉顾问' }).waitFor();
+    await page.goto(at('/search.html?query=飞机零件'));
+    await page.getByRole('heading', { name: '没有找到“飞机零件”' }).waitFor();
+    await page.getByRole('link', { name: '告诉顾问' }).waitFor();
+    await page.getByRole('navigation', { name: '从分类看起' }).getByRole('link', { name: '黄金' }).click();
+    await page.getByRole('heading', { level: 1, name: /黄金/ }).waitFor();
+  });
+
+  it.each([
+    ['one character', '福'],
+    ['5,000 characters', 'ring '.repeat(1000)],
+    ['5,000 characters of nine bytes each in the address', '金'.repeat(5000)],
+    ['a percent sign', '%%'],
+    ['a quote', "' or 1=1 --"],
+    ['an emoji', '💍💍'],
+    ['half an emoji', '\ud83d\ud83d'],
+    ['direction marks', '\u202e\u200f戒指\u202c'],
+    ['markup', '<script>alert(1)</script>'],
+  ])('takes %s without harm', async (_, typed) => {
+    const { page, at } = await visit();
+    await page.goto(at('/'));
+    await box(page).fill(typed);
+    await box(page).press('Enter');
+    const told = page.getByText('请至少输入两个字').or(page.getByRole('heading', { level: 1, name: /搜索/ }));
+    const found = page.getByRole('heading', { level: 1, name: /的搜索结果|没有找到/ });
+    await told.or(found).first().waitFor();
+    const answer = await page.goto(at(`/search.html?query=${encodeURIComponent(typed.toWellFormed())}`));
+    expect(answer?.status()).toBe(200);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
+  });
+});

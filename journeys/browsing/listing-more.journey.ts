@@ -1,0 +1,243 @@
+/** Lists, counted and sorted on the screen; what pages ask of the server; how they stand at every width. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask, look, quiet, turned, withBrowser } from '../support/browser.ts';
+
+const visit = withBrowser();
+
+const main = (page: Page): Locator => page.getByRole('main');
+
+/** Of the list itself; what was looked at before stands below it. */
+const shown = (page: Page): Locator => page.locator('main [aria-busy]').getByRole('article');
+
+/** What the heading counts. */
+const listed = async (page: Page): Promise<number> =>
+  Number(/(\d+) 件/.exec(await main(page).getByRole('heading', { level: 1 }).innerText())?.[1]);
+
+/** What stands beside an option. */
+const beside = async (option: Locator): Promise<number> =>
+  Number((await option.locator('xpath=ancestor::label').innerText()).match(/(\d+)\s*$/)?.[1]);
+
+describe('a filter of a list', () => {
+  it('counts beside each store what the list then has', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/gold.html'));
+    const all = await listed(page);
+    expect(all).toBeGreaterThan(12);
+    const panel = main(page).locator('summary:visible', { hasText: '门店现货' });
+    await panel.click();
+    const facet = panel.locator('xpath=ancestor::details').getByRole('checkbox');
+    const stores = Math.min(3, await facet.count());
+    expect(stores).toBeGreaterThan(1);
+    for (let place = 0; place < stores; place += 1) {
+      const store = facet.nth(place);
+      const offered = await beside(store);
+      expect(offered).toBeGreaterThan(0);
+      expect(offered).toBeLessThan(all);
+      await store.check();
+      await page.waitForURL(/in_store=/);
+      await expect.poll(() => listed(page)).toBe(offered);
+      await main(page)
+        .getByText(`第 1–${Math.min(12, offered)} 件，共 ${offered} 件`)
+        .waitFor();
+      await expect.poll(() => shown(page).count()).toBe(Math.min(12, offered));
+      await store.uncheck();
+      await expect.poll(() => listed(page)).toBe(all);
+    }
+  });
+
+  it('counts beside each stone what the list then has, and two stones add up', async () => {
+    const { page, at } = await visit();
+    await page.goto(at('/pearls-and-gems.html'));
+    const all = await listed(page);
+    expect(all).toBeGreaterThan(12);
+    for (const summary of ['更多', '宝石'])
+      await main(page).locator('summary:visible', { hasText: summary }).first().click();
+    const stone = (name: string) =>
+      main(page)
+        .getByRole('checkbox', { name: new RegExp(`^${name}`) })
+        .filter({ visible: true });
+    const ruby = stone('红宝石');
+    const emerald = stone('祖母绿');
+    const [rubies, emeralds] = [await beside(ruby), await beside(emerald)];
+    await ruby.check();
+    await page.waitForURL(/gem=ruby/);
+    await expect.poll(() => listed(page)).toBe(rubies);
+    expect(rubies).toBeLessThan(all);
+    // What is not chosen keeps its count: it would come in beside.
+    await expect.poll(() => beside(emerald)).toBe(emeralds);
+    await emerald.check();
+    await expect.poll(() => listed(page)).toBe(rubies + emeralds);
+    await expect.poll(() => shown(page).count()).toBe(Math.min(12, rubies + emeralds));
+  });
+});
+
+describe('a list is sorted', () => {
+  interface Found {
+    readonly products: { readonly items: readonly { name: string; new_from_date: string | null }[] };
+  }
+  const query = '戒指';
+  const namesOf = async (sort: string): Promise<Found['products']['items']> =>
+    (
+      await ask<Found>(
+        `{ products(search: "${query}", sort: {${sort}}, pageSize: 12) { items { name new_from_date } } }`,
+      )
+    ).products.items;
+
+  it('anew by each of its choices', async () => {
+    const { page, at } = await visit();
+    await page.goto(at(`/search.html?query=${encodeURIComponent(query)}`));
+    const box = main(page).getByRole('combobox', { name: '排序' });
+    const names = () => shown(page).getByRole('heading').allInnerTexts();
+    const prices = async (): Promise<number[]> =>
+      (await shown(page).allInnerTexts())
+        .filter((text) => !text.includes('售罄'))
+        .map((text) => Number(/¥([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')));
+    expect(await box.locator('option').allInnerTexts()).toEqual([
+      '相关度优先',
+      '人气优先',
+      '新品优先',
+      '价格由低到高',
+      '价格由高到低',
+    ]);
+    const orders = new Map<string, readonly string[]>([['relevance', await names()]]);
+    expect(orders.get('relevance')).toHaveLength(12);
+    const sorted = async (sort: string) => {
+      await turned(page, async () => void (await box.selectOption(sort)));
+      await page.waitForURL((url) => url.searchParams.get('sort') === sort);
+      await quiet(page);
+      orders.set(sort, await names());
+    };
+    await sorted('newest');
+    const newest = await namesOf('newest: DESC');
+    expect(orders.get('newest')).toEqual(newest.map(({ name }) => name));
+    const days = newest.map(({ new_from_date: day }) => day ?? '');
+    expect(days[0]).not.toBe('');
+    expect(days).toEqual(days.toSorted().toReversed());
+    await sorted('price_desc');
+    const falling = await prices();
+    expect(falling.length).toBeGreaterThan(6);
+    expect(falling).toEqual(falling.toSorted((a, b) => b - a));
+    await sorted('position');
+    expect(orders.get('position')).toEqual((await namesOf('position: ASC')).map(({ name }) => name));
+    await sorted('price_asc');
+    const rising = await prices();
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+    expect(rising[0]).toBeLessThan(falling[0] ?? 0);
+    expect(new Set([...orders.values()].map((order) => order.join('|'))).size).toBe(5);
+    // The first choice is the address without one.
+    await turned(page, async () => void (await box.selectOption('relevance')));
+    await page.waitForURL((url) => !url.searchParams.has('sort'));
+    await expect.poll(names).toEqual(orders.get('relevance'));
+  });
+});
+
+describe('what a page asks of the server', () => {
+  const counting = (page: Page): string[] => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/graphql') asked.push(request.postData() ?? request.url());
+    });
+    return asked;
+  };
+
+  // The stones and the made-to-order grid say so in journeys of their own.
+  it.each([
+    '/compare?pieces=JL10428,JL20108',
+    '/made-to-order/core-jewels',
+    '/wujin-five-golds-wedding-set.html',
+  ])('is nothing once %s came from it', async (path) => {
+    const { page, at } = await visit();
+    const asked = counting(page);
+    await page.goto(at(path));
+    await main(page).getByRole('heading', { level: 1 }).waitFor();
+    await quiet(page);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['/', '/loose-diamonds'],
+    ['/loose-diamonds', '/loose-diamonds/'],
+    ['/', '/dynamicGoldPrice'],
+    ['/made-to-order', '/customizer'],
+    ['/made-to-order/core-jewels', '/about-lanzuo'],
+    ['/wedding.html', '/wujin-five-golds-wedding-set.html'],
+  ])('is one to four requests where %s leads to %s', async (from, to) => {
+    const { page, at } = await visit();
+    const asked = counting(page);
+    await page.goto(at(from));
+    await quiet(page);
+    asked.length = 0;
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await page.locator(`a[href^="${to}"]:visible`).first().click();
+    await page.waitForURL((url) => url.pathname.startsWith(to) && url.pathname !== from);
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await quiet(page);
+    await main(page).getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    expect(asked.length).toBeLessThanOrEqual(4);
+  });
+
+  it('is one to four requests for the comparison of two pieces of a list', async () => {
+    const { page, at } = await visit();
+    const asked = counting(page);
+    await page.goto(at('/gold.html'));
+    const marks = main(page).getByRole('checkbox', { name: /^加入比较：/ });
+    for (const place of [0, 1]) await marks.nth(place).check();
+    await quiet(page);
+    asked.length = 0;
+    await page.getByRole('link', { name: '比较 2 件' }).click();
+    await expect.poll(() => page.getByRole('table').getByRole('columnheader').count()).toBe(3);
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await quiet(page);
+    expect(asked.length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('at every width', () => {
+  const widths = [375, 768, 1280, 1680] as const;
+  const taken = new Set([
+    'home-375-zh',
+    'home-1280-en',
+    'category-375-zh',
+    'category-1280-zh',
+    'category-1280-en',
+    'product-375-zh',
+    'product-1280-zh',
+    'product-1280-en',
+    'search-1280-zh',
+    'gold-price-375-zh',
+  ]);
+
+  it.each([
+    ['home', '/'],
+    ['category', '/gold.html'],
+    ['product', '/tuanyuan-gold-bead-red-cord-bracelet.html'],
+    ['search', '/search.html?query=18K'],
+    ['gold-price', '/dynamicGoldPrice/'],
+    ['diamond', null],
+  ])('the page %s has room in both languages', async (name, path) => {
+    const { diamonds } = await ask<{ diamonds: { items: readonly { canonical_url: string }[] } }>(
+      '{ diamonds(filter: {}, pageSize: 1) { items { canonical_url } } }',
+    );
+    const { page, at } = await visit({ width: 768 });
+    for (const [language, store] of [
+      ['zh', 'default'],
+      ['en', 'hk_en'],
+    ] as const) {
+      const address = new URL(at(path ?? `/${diamonds.items[0]?.canonical_url}`));
+      address.searchParams.set('store', store);
+      await page.goto(address.href, { waitUntil: 'load' });
+      expect(await page.locator('html').getAttribute('lang')).toBe(
+        language === 'zh' ? 'zh-Hans-CN' : 'en-US',
+      );
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, `${name} at ${width} in ${language}`).toBeLessThanOrEqual(width);
+        const picture = `${name}-${width}-${language}`;
+        if (!taken.has(picture)) await look(page, picture);
+      }
+    }
+  });
+});

@@ -1,0 +1,239 @@
+/** The first seconds on a slow phone: nothing that is tapped or typed before the page is awake is lost. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hydrated, quiet, withBrowser } from '../support/browser.ts';
+import { simplePieces } from '../support/pieces.ts';
+import { asSlowPhone, ENTRY, holdCode, seenEarly } from '../support/slow-phone.ts';
+
+const visit = withBrowser();
+
+const ring = '/zhishou-inscribed-gold-ring.html';
+const set = '/wujin-five-golds-wedding-set.html';
+const menuButton = (page: Page) => page.getByRole('button', { name: '打开菜单' });
+const menu = (page: Page) => page.getByRole('dialog', { name: '菜单' });
+const isPressed = (control: Locator) => control.getAttribute('aria-busy');
+
+interface Asleep {
+  readonly width?: 375 | 1280;
+  /** A slow processor as well: Chromium slows one by computing idly, so most journeys only have their code held back. */
+  readonly slow?: boolean;
+}
+
+/** A page that is seen but not yet awake; `wake` lets its code come. */
+async function asleep(path: string, { width = 375, slow = false }: Asleep = {}) {
+  const { page, at } = await visit({ width });
+  if (slow) await asSlowPhone(page);
+  const wake = await holdCode(page, ENTRY);
+  await page.goto(at(path), { waitUntil: 'commit' });
+  return { page, at, wake };
+}
+
+/** Adds to bags, by the page's own requests. */
+function additions(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const body = request.postData() ?? '';
+    if (body.includes('mutation AddToBag')) sent.push(body);
+  });
+  return sent;
+}
+
+describe('what is tapped before the page is awake', () => {
+  const answers: readonly (readonly [
+    name: string,
+    path: string,
+    control: (page: Page) => Locator,
+    answer: (page: Page) => Locator,
+  ])[] = [
+    ['the menu', '/', menuButton, menu],
+    [
+      'the search',
+      '/',
+      (page) => page.getByRole('button', { name: '打开搜索' }),
+      (page) => page.getByRole('combobox', { name: '搜索' }),
+    ],
+    [
+      'the filters',
+      '/gold.html',
+      (page) => page.getByRole('button', { name: '筛选', exact: true }),
+      (page) => page.getByRole('dialog', { name: '筛选' }),
+    ],
+  ];
+
+  it.each(answers)('is shown as pressed and answered: %s', async (_name, path, control, answer) => {
+    const { page, wake } = await asleep(path);
+    const button = control(page);
+    await seenEarly(page, button);
+    await button.tap();
+    await expect.poll(() => isPressed(button)).toBe('true');
+    expect(await answer(page).isVisible()).toBe(false);
+    wake();
+    await answer(page).waitFor();
+    await hydrated(page);
+    await expect.poll(() => isPressed(page.locator('header button').first())).toBeNull();
+  });
+
+  it('is answered: a size, with its price', async () => {
+    const { page, wake } = await asleep(ring);
+    const sizes = page.getByRole('group', { name: /手寸|戒指|尺寸/ }).first();
+    const last = sizes.getByRole('radio', { disabled: false }).last();
+    const bar = page.locator('[data-bottom-bar] small');
+    await seenEarly(page, sizes);
+    const before = await bar.allInnerTexts();
+    await last.locator('..').tap();
+    await expect.poll(() => last.isChecked()).toBe(true);
+    wake();
+    const label = (await last.locator('..').locator('span').first().innerText()).trim();
+    await expect.poll(async () => (await bar.allInnerTexts()).join(' ')).toContain(label);
+    expect(before.join(' ')).not.toContain(label);
+    expect(await last.isChecked()).toBe(true);
+  });
+
+  it('goes into the bag once, though the button was pressed twice', async () => {
+    const [piece] = await simplePieces('default');
+    const { page, wake } = await asleep(piece?.path ?? '', { slow: true });
+    const sent = additions(page);
+    const button = page.getByRole('button', { name: '加入购物袋' });
+    await seenEarly(page, button);
+    await button.tap();
+    await button.tap();
+    await expect.poll(() => isPressed(button)).toBe('true');
+    wake();
+    await page.getByRole('dialog', { name: '购物袋' }).waitFor();
+    await quiet(page);
+    expect(sent).toHaveLength(1);
+    await page.getByRole('link', { name: '购物袋，1 件' }).first().waitFor({ state: 'attached' });
+    await expect.poll(() => isPressed(button)).toBeNull();
+  });
+
+  it('is answered by the keyboard as well, in order', async () => {
+    const { page, wake } = await asleep('/');
+    const search = page.getByRole('button', { name: '打开搜索' });
+    await seenEarly(page, search);
+    await search.press('Enter');
+    await menuButton(page).press('Space');
+    expect([await isPressed(search), await isPressed(menuButton(page))]).toEqual(['true', 'true']);
+    wake();
+    await menu(page).waitFor();
+    await page.getByRole('button', { name: '收起搜索', includeHidden: true }).waitFor({ state: 'attached' });
+  });
+
+  it('is answered in the column of a set, too', async () => {
+    const { page, wake } = await asleep(set);
+    const button = page.getByRole('button', { name: '加入购物袋' });
+    await seenEarly(page, button);
+    await button.tap();
+    await expect.poll(() => isPressed(button)).toBe('true');
+    wake();
+    await page.getByRole('main').getByRole('alert').first().waitFor();
+    await expect.poll(() => isPressed(button)).toBeNull();
+  });
+
+  it('follows a link by the browser alone', async () => {
+    const { page } = await asleep('/');
+    const link = page.getByRole('main').getByRole('link').first();
+    await seenEarly(page, link);
+    await link.tap();
+    await page.waitForURL((url) => url.pathname !== '/', { waitUntil: 'commit' });
+  });
+
+  it('is not carried out where it would order or pay', async () => {
+    const { page, wake } = await asleep('/');
+    const button = menuButton(page);
+    await seenEarly(page, button);
+    await button.evaluate((one) => one.setAttribute('data-replay', 'never'));
+    await button.tap();
+    expect(await isPressed(button)).toBeNull();
+    wake();
+    await hydrated(page);
+    expect(await menu(page).isVisible()).toBe(false);
+  });
+
+  it('is not carried out after ten seconds, and is not shown as pressed any longer', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.clock.install();
+    const wake = await holdCode(page, ENTRY);
+    await page.goto(at('/'), { waitUntil: 'commit' });
+    const button = menuButton(page);
+    await button.tap();
+    await expect.poll(() => isPressed(button)).toBe('true');
+    await page.clock.fastForward(10_000);
+    await expect.poll(() => isPressed(button)).toBeNull();
+    await page.clock.resume();
+    wake();
+    await hydrated(page);
+    expect(await menu(page).isVisible()).toBe(false);
+  });
+});
+
+describe('what is typed before the page is awake', () => {
+  it('stays in the search box, with its caret, and is searched for', async () => {
+    const { page, wake } = await asleep('/', { width: 1280 });
+    const box = page.getByRole('combobox', { name: '搜索' });
+    await seenEarly(page, box);
+    await box.pressSequentially('手镯');
+    await box.press('ArrowLeft');
+    wake();
+    await page.getByRole('option', { name: /手镯/ }).first().waitFor();
+    expect(await box.inputValue()).toBe('手镯');
+    await expect.poll(() => box.evaluate((one: HTMLInputElement) => one.selectionStart)).toBe(1);
+  });
+
+  it('stays in a form, which is not sent by the browser but by the page', async () => {
+    const { page, wake } = await asleep('/sign-in');
+    const email = page.getByRole('textbox', { name: '电子邮箱' });
+    const password = page.getByLabel('密码', { exact: true });
+    await seenEarly(page, email);
+    await email.fill('early@example.com');
+    await password.fill('wrong-Early-1');
+    const address = page.url();
+    const submit = page.getByRole('main').getByRole('button', { name: '登录' });
+    await submit.tap();
+    await expect.poll(() => isPressed(submit)).toBe('true');
+    wake();
+    await page.getByRole('main').getByRole('alert').first().waitFor();
+    expect(page.url()).toBe(address);
+    expect(await email.inputValue()).toBe('early@example.com');
+  });
+});
+
+describe('a part whose code comes after the page', () => {
+  it('carries out the submission of its form, which the browser does not send', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await asSlowPhone(page);
+    const letFormCome = await holdCode(page, /\/assets\/ContactForm-[^/]*\.js/);
+    await page.goto(at('/contact'), { waitUntil: 'commit' });
+    const name = page.getByRole('main').getByRole('textbox', { name: '姓名' });
+    const submit = page.getByRole('main').getByRole('button', { name: '发送' });
+    await page.waitForFunction(() => performance.getEntriesByName('awake').length > 0);
+    await name.fill('早安');
+    await submit.tap();
+    await expect.poll(() => isPressed(submit)).toBe('true');
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) posts.push(request.url());
+    });
+    letFormCome();
+    await page.getByRole('main').getByRole('alert').first().waitFor();
+    expect(posts).toEqual([]);
+    expect(await name.inputValue()).toBe('早安');
+    await expect.poll(() => isPressed(submit)).toBeNull();
+  });
+
+  it('stays visible while the page around it changes', async () => {
+    const { page, at } = await visit({ width: 375 });
+    const letPartCome = await holdCode(page, /\/assets\/DesignOwn-[^/]*\.js/);
+    await page.goto(at('/yiquan-made-to-order-gold-band.html'), { waitUntil: 'commit' });
+    const design = page.getByRole('main').getByRole('link', { name: '自己设计一件' });
+    await page.waitForFunction(() => performance.getEntriesByName('awake').length > 0);
+    const sizes = page.getByRole('main').getByRole('radio', { disabled: false });
+    for (const at of [1, 2]) {
+      await sizes.nth(at).locator('..').tap();
+      await expect.poll(() => new URL(page.url()).search).not.toBe('');
+      expect(await design.isVisible()).toBe(true);
+    }
+    letPartCome();
+    await hydrated(page);
+    expect(await design.isVisible()).toBe(true);
+  });
+});

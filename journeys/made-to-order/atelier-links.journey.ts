@@ -1,0 +1,210 @@
+/** What must not lose or change a design: an old or a broken link, another tab, a sign-in, another language, somebody quicker. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { chooseTile, designOn, goOn, live, openStyle, priceShown, standsAt } from '../support/atelier.ts';
+import { expectAccessible, look, quiet, type Visit, withBrowser } from '../support/browser.ts';
+import { createCustomer, signInHere } from '../support/customers.ts';
+import { inWidth, ofAnotherShop } from '../support/design-codes.ts';
+import { placeOrder } from '../support/orders.ts';
+
+const visit = withBrowser();
+const main = (page: Page) => page.getByRole('main');
+const codeIn = (page: Page): string => new URL(page.url()).searchParams.get('d') ?? '';
+const isChosen = (page: Page, name: RegExp) =>
+  expect.poll(() => main(page).getByRole('radio', { name }).first().isChecked()).toBe(true);
+
+/** A ring in a style that the tables do not have. */
+const retiredStyle = 'ASd3iQEAAgxvZi1sYXN0LXllYXIGBAcoCAIJABP9AxQBAARMT1ZFAADoRDGi';
+
+/** A plain ring of white gold, 4.0 mm wide, at the step after its width. */
+async function whiteRing(visited: Visit): Promise<string> {
+  const { page } = visited;
+  await openStyle(visited, 'single-ring', '素圈');
+  await chooseTile(page, /18K金 白色$/);
+  await goOn(page, 'width');
+  await chooseTile(page, /^4\.0 毫米/);
+  await goOn(page, 'finish');
+  return codeIn(page);
+}
+
+describe('a design link', () => {
+  it('of retired options says what is no longer offered, stays as it was and can be mended', async () => {
+    const visited = await visit({ drawn: false });
+    const { page, at } = visited;
+    const retired = inWidth(await whiteRing(visited), 40, 65);
+    for (const open of [
+      () => page.goto(at(`/customizer/single-ring/finish?d=${retired}`)),
+      () => page.reload(),
+    ]) {
+      await open();
+      await standsAt(page, 'width');
+      await page.getByRole('status').getByText('宽度：目前不提供').waitFor();
+      expect(codeIn(page)).toBe(retired);
+    }
+    await look(page, 'atelier-retired-1280-zh');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /材质与颜色.*18K金 白色/ }).waitFor();
+    await chooseTile(page, /^5\.0 毫米/);
+    await expect.poll(() => codeIn(page)).not.toBe(retired);
+    await expect.poll(() => page.getByText('宽度：目前不提供').count()).toBe(0);
+    await goOn(page, 'finish');
+  });
+
+  it('of a style that nobody makes any more names the style, and not each choice that hung on it', async () => {
+    const { page, at } = await visit({ width: 375, drawn: false });
+    await page.goto(at(`/customizer/single-ring/review?d=${retiredStyle}`));
+    await standsAt(page, 'style');
+    const told = page.getByRole('status').getByRole('listitem');
+    await expect.poll(() => told.allInnerTexts()).toEqual(['款式：目前不提供', '其余的选择请随之重新选']);
+    await look(page, 'atelier-retired-style-375-zh');
+    await expectAccessible(page);
+  });
+
+  it('of another shop is told apart, and leads on', async () => {
+    const visited = await visit({ width: 375, drawn: false });
+    const { page, at } = visited;
+    const code = await whiteRing(visited);
+    await page.goto(at(`/customizer/single-ring/finish?d=${ofAnotherShop(code)}`));
+    await page.getByText('这个设计链接来自另一家店').waitFor();
+    await look(page, 'atelier-other-shop-375-zh');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: '继续设计单戒' }).click();
+    await standsAt(page, 'finish');
+    expect(codeIn(page)).toBe(code);
+  });
+});
+
+describe('two tabs that edit one design', () => {
+  it('each keep their own, and neither takes the other’s place in the account or the bag', async () => {
+    const visited = await visit();
+    const { page: one, at, context } = visited;
+    const customer = await createCustomer();
+    await one.goto(at('/sign-in'));
+    await signInHere(one, customer);
+    await one.waitForURL(at('/account'));
+    await whiteRing(visited);
+    await goOn(one, 'size');
+    await chooseTile(one, /^13/);
+    const other = await context.newPage();
+    await other.goto(one.url());
+    for (const [page, metal] of [
+      [one, '18K金 玫瑰'],
+      [other, '铂金 Pt950'],
+    ] as const) {
+      await page.bringToFront();
+      await live(page);
+      await page.getByRole('link', { name: /材质与颜色/ }).click();
+      await standsAt(page, 'metal');
+      await chooseTile(page, metal);
+    }
+    // Each is loaded anew after the other has changed.
+    for (const page of [one, other]) await page.reload();
+    await isChosen(one, /18K金 玫瑰$/);
+    await isChosen(other, /Pt950/);
+    for (const page of [one, other]) {
+      await page.bringToFront();
+      await live(page);
+      await designOn(page, {});
+      await page.getByRole('button', { name: '保存设计' }).last().click();
+      await page.getByText('已保存“素圈').waitFor();
+      await page.getByRole('button', { name: '加入购物袋' }).click();
+      await page.getByRole('dialog', { name: '购物袋' }).waitFor();
+    }
+    await other.goto(at('/cart'));
+    for (const metal of ['18K金 玫瑰', '铂金 Pt950'])
+      await main(other).getByText(metal, { exact: false }).first().waitFor();
+    await other.goto(at('/saved-designs'));
+    await main(other).getByText('共 2 件设计').waitFor();
+    await expectAccessible(other);
+    await look(other, 'atelier-saved-1280-zh');
+  });
+});
+
+describe('nothing is lost', () => {
+  it('by a sign-in in the middle of a flow: it comes back to the step, and what was to be saved is saved', async () => {
+    const visited = await visit({ drawn: false });
+    const { page, at } = visited;
+    const customer = await createCustomer();
+    const code = await whiteRing(visited);
+    await page.getByRole('button', { name: '保存设计' }).first().click();
+    await signInHere(page, customer);
+    await standsAt(page, 'finish');
+    expect(codeIn(page)).toBe(code);
+    await page.getByText('已保存“素圈').waitFor();
+    await page.goto(at('/saved-designs'));
+    await main(page).getByRole('link', { name: /素圈/ }).last().click();
+    await standsAt(page, 'finish');
+    expect(codeIn(page)).toBe(code);
+  });
+
+  it('by another language and market, chosen on the page, nor by a reload', async () => {
+    const visited = await visit({ width: 375, drawn: false });
+    const { page } = visited;
+    const code = await whiteRing(visited);
+    await page.getByRole('button', { name: /选择地区与语言/ }).click();
+    await page.getByRole('link', { name: '中国香港 English' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Finish' }).waitFor();
+    expect(codeIn(page)).toBe(code);
+    await page.reload();
+    expect(codeIn(page)).toBe(code);
+    await page.goBack();
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'Finish' }).waitFor();
+    await expect.poll(() => page.locator('output').last().innerText()).toMatch(/HK\$/);
+  });
+});
+
+describe('a stone sold a second before', () => {
+  /** The first stone of the list that is chosen; its number. */
+  async function withFirstStone({ page }: Visit, place: number): Promise<string> {
+    await standsAt(page, 'stone');
+    await quiet(page);
+    await main(page).locator('input[name=stone]').nth(place).check({ force: true });
+    const said = await page.getByText(/^已选 /).innerText();
+    return /JD-\d+/.exec(said)?.[0] ?? '';
+  }
+
+  it('going on is named, and the shopper stands before the stones again', async () => {
+    const visited = await visit({ drawn: false });
+    const { page } = visited;
+    await openStyle(visited, 'diamond-ring', '一心');
+    const sku = await withFirstStone(visited, 0);
+    await designOn(page, { size: (on) => chooseTile(on, /^12/) });
+    await page.getByRole('link', { name: /^主石/ }).click();
+    await standsAt(page, 'stone');
+    await placeOrder({ designs: [codeIn(page)] });
+    await page.getByRole('button', { name: /^下一步/ }).click();
+    await page.getByRole('status').getByText('主石：这颗钻石已不在售，请另选一颗').waitFor();
+    await standsAt(page, 'stone');
+    await expect.poll(() => main(page).locator(`input[name=stone][value=${sku}]`).count()).toBe(0);
+    // The list is pale until the answer to its second request arrives.
+    await quiet(page);
+    await main(page).locator('fieldset[aria-busy=true]').waitFor({ state: 'detached' });
+    await look(page, 'atelier-stone-sold-1280-zh');
+    await expectAccessible(page);
+    expect(await withFirstStone(visited, 0)).not.toBe(sku);
+    await goOn(page, 'metal');
+  });
+
+  it('adding to the bag is named, and the rest of the ring is kept', async () => {
+    const visited = await visit({ width: 375, drawn: false });
+    const { page } = visited;
+    await openStyle(visited, 'diamond-ring', '一心');
+    await withFirstStone(visited, 1);
+    await designOn(page, {
+      metal: (on) => chooseTile(on, /Pt950/),
+      size: (on) => chooseTile(on, /^12/),
+    });
+    await priceShown(page);
+    await placeOrder({ designs: [codeIn(page)] });
+    await page.getByRole('button', { name: '加入购物袋' }).click();
+    await page.getByRole('status').getByText('主石：这颗钻石已不在售，请另选一颗').waitFor();
+    await standsAt(page, 'stone');
+    await withFirstStone(visited, 1);
+    await goOn(page, 'metal');
+    await isChosen(page, /Pt950/);
+    await designOn(page, {});
+    await page.getByRole('button', { name: '加入购物袋' }).click();
+    await page.getByRole('dialog', { name: '购物袋' }).waitFor();
+  });
+});

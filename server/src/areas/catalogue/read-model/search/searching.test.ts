@@ -1,0 +1,128 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
+import { listProducts } from '../../list-products.ts';
+import { inSlices, orderInSteps } from '../in-slices.ts';
+import type { ReadModel } from '../index.ts';
+import type { Relevance } from './parts.ts';
+import { SearchIndex } from './search.ts';
+import { indexColumns } from './search-parts.ts';
+import { Searching } from './searching.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true });
+});
+afterAll(() => shop.close());
+
+const byRow = ({ rows, weights }: Relevance, rowOf = (row: number) => row): Map<number, number | undefined> =>
+  new Map([...rows].map((row, place) => [rowOf(row), weights[place]]));
+
+/** Making an index that ends when it is let. */
+function making(model: ReadModel) {
+  let isLet = false;
+  return {
+    end() {
+      isLet = true;
+    },
+    *steps() {
+      while (!isLet) yield;
+      return new SearchIndex(yield* indexColumns(model.columns, model.taxonomy, model.searchRules));
+    },
+  };
+}
+
+async function totalOf(model: ReadModel, args: Parameters<typeof listProducts>[2]): Promise<number> {
+  const context = shop.areas.catalogue.priceContext('hk', 'HKD');
+  const list = await listProducts(model, { ...context, locale: 'zh-Hans-CN', stores: [] }, args);
+  return list.total;
+}
+
+const all = { filter: { name: null } };
+const rings = { search: '戒指' };
+
+describe('while the search index is being made', () => {
+  test('lists are answered, and the first search waits for it', async () => {
+    const { model } = shop.areas.catalogue;
+    const own = making(model);
+    const search = new Searching(model.columns, own.steps);
+    const first = totalOf({ ...model, search }, rings);
+    let isAnswered = false;
+    void first.then(() => {
+      isAnswered = true;
+    });
+    expect(await totalOf({ ...model, search }, all)).toBeGreaterThan(50);
+    await turn();
+    expect(isAnswered).toBe(false);
+    own.end();
+    expect(await first).toBe(await totalOf(model, rings));
+    expect(await first).toBeGreaterThan(5);
+  });
+
+  test('an earlier one answers for the pieces that still are, by their rows of now', async () => {
+    const { model } = shop.areas.catalogue;
+    await model.search.make();
+    const last = model.columns.rows - 1;
+    /** Another order of rows, and one piece less. */
+    const ids = [...model.columns.pieces.ids].reverse();
+    const rowNow = (id: number): number | undefined => ids.indexOf(id) - 1;
+    const moved = {
+      ...model.columns,
+      rowById: {
+        get: (id: number) => (rowNow(id) === -1 ? undefined : rowNow(id)),
+      } as ReadModel['columns']['rowById'],
+    };
+    const own = making(model);
+    const later = new Searching(moved, own.steps, model.search);
+    const now = (await later.finder()).find('戒指');
+    const before = (await model.search.finder()).find('戒指');
+    expect(byRow(now, (row) => last - 1 - row)).toEqual(
+      new Map([...byRow(before)].filter(([row]) => row !== last)),
+    );
+    own.end();
+    await later.settled();
+    expect((await later.finder()).find('戒指')).toEqual(before);
+  });
+
+  test('one that a later change overtakes is given up, and its searches are answered all the same', async () => {
+    const { model } = shop.areas.catalogue;
+    await model.search.make();
+    const overtaken = new Searching(model.columns, making(model).steps, model.search);
+    const own = making(model);
+    const later = new Searching(model.columns, own.steps, overtaken);
+    await overtaken.make();
+    const found = (await model.search.finder()).find('戒指');
+    expect((await overtaken.finder()).find('戒指')).toEqual(found);
+    expect((await later.finder()).find('戒指')).toEqual(found);
+    own.end();
+    await later.make();
+  });
+});
+
+test('an order made in steps is that of a sort', async () => {
+  for (const length of [0, 1, 511, 512, 513, 1_025, 5_000]) {
+    const keys = Array.from({ length }, (_, place) => (place * 7_919) % 1_009);
+    const compare = (a: number, b: number): number => (keys[a] as number) - (keys[b] as number);
+    const order = await inSlices(orderInSteps(length, compare), () => true);
+    expect([...(order ?? [])]).toEqual(Array.from(keys, (_, place) => place).sort(compare));
+  }
+});
+
+test('a search finds the same whatever was searched before it', () => {
+  const { model } = shop.areas.catalogue;
+  const fresh = (): SearchIndex => {
+    const steps = indexColumns(model.columns, model.taxonomy, model.searchRules);
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    return new SearchIndex(step.value);
+  };
+  const queries = ['戒指', 'dimond ring', '足金手镯', 'jiezhi', 'zs', '钻石 项链', '950', 'x', '戒指'];
+  const busy = fresh();
+  for (const query of queries) busy.find(query);
+  for (const query of queries.toReversed()) {
+    const alone = fresh();
+    expect(byRow(busy.find(query))).toEqual(byRow(alone.find(query)));
+    expect(busy.corrected(query)).toBe(alone.corrected(query));
+  }
+  expect(busy.find('戒指').rows.length).toBeGreaterThan(5);
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readMigrations } from '../../../platform/database/migrate.ts';
+import { addDesign, codeOf, emptyBag, pairDesign, readBag, ringDesign } from '../../../testing/designs.ts';
+import { createTestShop, type TestShop } from '../../../testing/shop.ts';
+
+/** Designs and tables as they were kept when a piece had one engraving or none. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true });
+});
+afterAll(() => shop.close());
+
+interface Made {
+  readonly design: Readonly<Record<string, unknown>>;
+  readonly parts: readonly { readonly blueprint: Readonly<Record<string, unknown>> }[];
+}
+
+const kept = async (): Promise<readonly Made[]> =>
+  (
+    await shop.db.query<{ made: Made }>(
+      'test.made',
+      'select made from cart.cart_line where made is not null order by id',
+      [],
+    )
+  ).map(({ made }) => made);
+
+/** One object, or null, as it was. */
+function before(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(before);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      key === 'engraving' && Array.isArray(one) ? (one[0] ?? null) : before(one),
+    ]),
+  );
+}
+
+describe('the change from one engraving to several', () => {
+  test('leaves every design in a bag what it was, and the tables theirs', async () => {
+    const bag = await emptyBag(shop);
+    for (const design of [ringDesign('pt950', 'LOVE'), ringDesign('gold-999'), pairDesign('永结同心')])
+      await addDesign(shop, bag, codeOf(design));
+    const [made, shown] = [await kept(), await readBag(shop, bag)];
+    expect(made).toHaveLength(3);
+    const tables = await shop.areas.customiser.offer();
+
+    const old = made.map((one) => ({ ...one, design: before(one.design), parts: before(one.parts) }));
+    expect(old[0]).toMatchObject({
+      design: { piece: { engraving: { lines: ['LOVE'] } } },
+      parts: [{ blueprint: { engraving: { lines: ['LOVE'] } } }],
+    });
+    const lines = await shop.db.query<{ id: string }>(
+      'test.lines',
+      'select id from cart.cart_line where made is not null order by id',
+      [],
+    );
+    for (const [index, { id }] of lines.entries())
+      await shop.db.query('test.age-line', 'update cart.cart_line set made = $2 where id = $1', [
+        id,
+        JSON.stringify(old[index]),
+      ]);
+    await shop.db.query(
+      'test.age-tables',
+      `update customiser.tables set content = jsonb_set(content, '{engraving,bannedWords}', content #> '{engraving,bannedWords,everywhere}')`,
+      [],
+    );
+
+    const migration = (await readMigrations()).find(({ name }) => name.endsWith('-engravings.sql'));
+    await shop.db.script(migration?.text ?? '');
+    // A second time nothing is left to do.
+    await shop.db.script(migration?.text ?? '');
+    expect(await kept()).toEqual(made);
+    expect(await readBag(shop, bag)).toEqual(shown);
+    const [row] = await shop.db.query<{ words: object }>(
+      'test.words',
+      `select content #> '{engraving,bannedWords}' as words from customiser.tables`,
+      [],
+    );
+    expect(row?.words).toEqual({ everywhere: tables?.tables.engraving.bannedWords.everywhere });
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { must } from '../../../testing/buyer.ts';
+import { codeOf, pairDesign, ringDesign } from '../../../testing/designs.ts';
+import { refusalOf, type SignedIn, signIn, signUp, staffOf } from '../../../testing/people.ts';
+import { createTestShop, type TestShop } from '../../../testing/shop.ts';
+
+type Staff = SignedIn & { readonly staffNo: string };
+
+let shop: TestShop;
+let customer: SignedIn;
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true });
+  customer = await signUp(shop, { email: 'Ka.Yan.Designs@example.com' });
+  for (const [code, name] of [
+    [codeOf(ringDesign()), 'For every day'],
+    [codeOf(pairDesign()), 'For the two of us'],
+  ])
+    await must(
+      shop.graphql(
+        'mutation ($code: String!, $name: String) { saveDesign(code: $code, name: $name) { uid } }',
+        { code, name },
+        customer.headers,
+      ),
+    );
+});
+afterAll(() => shop.close());
+
+const staff = (): Promise<Staff> => staffOf(shop, { store: 'hk-central', role: 'adviser' });
+const find = (email: string, headers: Record<string, string>) =>
+  shop.graphql(
+    `mutation ($email: String!) { findCustomerDesigns(email: $email) {
+       items { name path code picture_url updated_at } total_count page_info { current_page total_pages } } }`,
+    { email },
+    headers,
+  );
+const found = async (email: string, headers: Record<string, string>) =>
+  (await must(find(email, headers))).findCustomerDesigns;
+const written = ({ staffNo }: Staff) =>
+  shop.db.query<{ store: string; what: string; customer: number | null }>(
+    'test.look-ups',
+    `select after ->> 'store' as store, action as what, record_id::integer as customer from platform.change
+     where actor_kind = 'staff' and actor_id = $1 order by id`,
+    [staffNo],
+  );
+
+describe('the saved designs of a customer', () => {
+  test('are found by the whole e-mail address, however written, the newest first, and that is written down', async () => {
+    const adviser = await staff();
+    const designs = await found(' ka.yan.designs@EXAMPLE.com ', adviser.headers);
+    expect(designs.items.map(({ name }: { name: string }) => name)).toEqual([
+      'For the two of us',
+      'For every day',
+    ]);
+    expect(designs.total_count).toBe(2);
+    expect(await written(adviser)).toEqual([
+      { store: 'hk-central', what: 'saved-designs.look-up', customer: Number(customer.customerId) },
+    ]);
+    const [first] = designs.items;
+    const { staffDesign } = await must(
+      shop.graphql(
+        'query ($text: String!) { staffDesign(text: $text) { path } }',
+        { text: first.code },
+        adviser.headers,
+      ),
+    );
+    expect(staffDesign.path).toBe(first.path);
+  });
+
+  test('nobody’s and none look the same, and both are written down; a part of an address finds nobody', async () => {
+    const adviser = await staff();
+    const empty = await signUp(shop);
+    const none = await found(empty.email, adviser.headers);
+    expect(none).toEqual({ items: [], total_count: 0, page_info: { current_page: 1, total_pages: 0 } });
+    expect(await found('nobody@example.com', adviser.headers)).toEqual(none);
+    expect(await found('yan.designs@example.com', adviser.headers)).toEqual(none);
+    expect((await written(adviser)).map((row) => row.customer)).toEqual([
+      Number(empty.customerId),
+      null,
+      null,
+    ]);
+  });
+
+  test('are not looked for by what is no address, which costs no turn', async () => {
+    const adviser = await staff();
+    for (const text of ['', '91234567', 'ka.yan', '%@example.com%', `${'a'.repeat(70_000)}@example.com`])
+      expect(refusalOf(await find(text, adviser.headers)).code).toBe('INVALID_EMAIL');
+    expect(await written(adviser)).toEqual([]);
+  });
+
+  test('are found ten times at once, then once a minute, for each of the staff', async () => {
+    const adviser = await staff();
+    for (let turn = 0; turn < 10; turn += 1) await found('nobody@example.com', adviser.headers);
+    const refused = refusalOf(await find(customer.email, adviser.headers));
+    expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS', data: { retry_after_seconds: 60 } });
+    expect(await written(adviser)).toHaveLength(10);
+    shop.clock.advance({ minutes: 1 });
+    expect((await found(customer.email, adviser.headers)).total_count).toBe(2);
+    expect((await found(customer.email, (await staff()).headers)).total_count).toBe(2);
+  });
+
+  test('are nobody else’s to look for', async () => {
+    const other = await staff();
+    for (const headers of [{ store: 'hk_en' }, customer.headers, (await signIn(shop, other.email)).headers])
+      expect(refusalOf(await find(customer.email, headers)).code).toBe('STAFF_ONLY');
+    expect(await written(other)).toEqual([]);
+  });
+
+  test('two clicks find the same twice', async () => {
+    const adviser = await staff();
+    const [first, second] = await Promise.all([
+      found(customer.email, adviser.headers),
+      found(customer.email, adviser.headers),
+    ]);
+    expect(second).toEqual(first);
+    expect(await written(adviser)).toHaveLength(2);
+  });
+
+  test('leave a trace for two years and no longer', async () => {
+    const adviser = await staff();
+    await found(customer.email, adviser.headers);
+    shop.clock.advance({ days: 730 });
+    await shop.jobs.runSchedule('platform.delete-expired-changes');
+    expect(await written(adviser)).toHaveLength(1);
+    shop.clock.advance({ days: 3 });
+    await shop.jobs.runSchedule('platform.delete-expired-changes');
+    expect(await written(adviser)).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import {
+  type Draft,
+  decodeDesign,
+  encodeDesign,
+  type Flow,
+  type Part,
+  valuesOf,
+} from '@jinlan/domain/customiser';
+import { type Actor, customerIdOf, may, plainText } from '@jinlan/domain/people';
+import type { RequestContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
+import type { Offer } from '../offer.ts';
+import { nameOf } from './design-labels.ts';
+import { readCode } from './open-design.ts';
+import * as store from './store-designs.ts';
+
+/**
+ * Designs that are shared under a short word, and those that customers keep. Both are kept as their code and never mended: what
+ * is no longer offered is told by whoever opens them.
+ */
+type Place = Pick<RequestContext, 'storeView' | 'now' | 'actor'>;
+
+export interface GivenDesign {
+  readonly code: string;
+  /** Hash of a kept picture. */
+  readonly picture: string | null;
+}
+
+const mostSaved = 200;
+const wordLength = 8;
+const wordTries = 5;
+const longestName = 60;
+
+const nameRule = { field: 'name', min: 1, max: longestName, multiline: false } as const;
+
+/** A saved design, and which flow it is of; null where the shop makes nothing to order at present. */
+export interface SavedDesign extends store.SavedRow {
+  readonly flow: Flow | null;
+}
+
+/** The code as the shop writes it; refused as `customiserDesign` is. */
+const withFlow = (offer: Offer | null, row: store.SavedRow): SavedDesign => {
+  const draft = offer && decodeDesign(row.code, offer.tables.shop);
+  return { ...row, flow: draft?.ok ? draft.value.flow : null };
+};
+
+const canonical = (offer: Offer, code: string): { readonly draft: Draft; readonly code: string } => {
+  const draft = readCode(offer, code);
+  return { draft, code: encodeDesign(draft, offer.tables.shop) };
+};
+
+export async function shareDesign(
+  { db, random }: Platform,
+  offer: Offer,
+  { now }: Place,
+  given: GivenDesign,
+): Promise<store.SharedRow> {
+  const { code } = canonical(offer, given.code);
+  for (let tries = 0; tries < wordTries; tries += 1) {
+    const short = wordOf(random.bytes(wordLength));
+    const shared = await store.addShared(db, { short, code, picture: given.picture }, now);
+    if (shared) return shared;
+  }
+  throw new Error('No free word was found for a design');
+}
+
+const wordOf = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
+
+export const findShared = async ({ db }: Platform, short: string): Promise<store.SharedRow | null> =>
+  /^[a-z]{8}$/i.test(short) ? store.sharedByShort(db, short.toLowerCase()) : null;
+
+function customerOf(actor: Actor, action: 'account.read' | 'account.change'): string {
+  const customerId = customerIdOf(actor);
+  if (customerId === null || !may(actor, action, { id: customerId, customerId, storeId: null }))
+    throw refuse('NOT_AUTHORISED');
+  return customerId;
+}
+
+/** Before a guest's picture is read. */
+export const mustBeCustomer = ({ actor }: Pick<Place, 'actor'>): string =>
+  customerOf(actor, 'account.change');
+
+export async function saveDesign(
+  { db }: Platform,
+  offer: Offer,
+  { actor, now, storeView }: Place,
+  given: GivenDesign & { readonly name: string | null },
+): Promise<SavedDesign> {
+  const customerId = customerOf(actor, 'account.change');
+  const { draft, code } = canonical(offer, given.code);
+  const name = given.name === null ? null : nameFrom(given.name);
+  const otherwise = [...nameOf(stylesOf(offer, draft), draft.flow)[storeView.locale]]
+    .slice(0, longestName)
+    .join('');
+  const design = { code, name, picture: given.picture };
+  const saved = await db.transaction(async (tx) => {
+    await store.lockSaved(tx, customerId);
+    return store.saveDesign(tx, customerId, design, { otherwise, most: mostSaved, now });
+  });
+  if (saved) return withFlow(offer, saved);
+  throw refuse('DESIGNS_FULL', { most: mostSaved });
+}
+
+export function stylesOf({ workshop }: Offer, draft: Draft) {
+  const own = 'style' in draft && draft.style !== undefined ? [draft.style] : [];
+  const codes = (['piece', 'her', 'him'] as const satisfies readonly Part[]).flatMap((part) =>
+    (part === 'piece') === (draft.flow !== 'pair-rings') ? (valuesOf(draft, part).style ?? []) : [],
+  );
+  return [...own, ...codes].flatMap((code) => workshop.styles.get(code) ?? []);
+}
+
+function nameFrom(text: string): string {
+  const name = plainText(text, nameRule);
+  if (name.ok) return name.value;
+  throw refuse('INVALID_TEXT', name.error.data);
+}
+
+const idOf = (uid: string): number => {
+  const text = Buffer.from(uid.slice(0, 40), 'base64').toString('utf8');
+  return /^\d{1,15}$/.test(text) ? Number(text) : -1;
+};
+
+const notFound = (): Refusal => refuse('DESIGN_NOT_FOUND');
+
+export async function renameDesign(
+  { db }: Platform,
+  offer: Offer | null,
+  { actor }: Pick<Place, 'actor'>,
+  uid: string,
+  name: string,
+): Promise<SavedDesign> {
+  const customerId = customerOf(actor, 'account.change');
+  const renamed = await store.renameSaved(db, customerId, idOf(uid), nameFrom(name));
+  if (renamed) return withFlow(offer, renamed);
+  throw notFound();
+}
+
+export async function deleteDesign(
+  { db }: Platform,
+  { actor }: Pick<Place, 'actor'>,
+  uid: string,
+): Promise<true> {
+  if (await store.deleteSaved(db, customerOf(actor, 'account.change'), idOf(uid))) return true;
+  throw notFound();
+}
+
+export interface SavedDesigns {
+  readonly rows: readonly SavedDesign[];
+  readonly total: number;
+  readonly pageSize: number;
+  readonly currentPage: number;
+}
+
+const largestPage = 50;
+
+export async function savedDesigns(
+  { db }: Platform,
+  offer: Offer | null,
+  { actor }: Pick<Place, 'actor'>,
+  asked: { readonly pageSize: number; readonly currentPage: number },
+): Promise<SavedDesigns> {
+  const customerId = customerOf(actor, 'account.read');
+  const atLeastOne = (name: 'pageSize' | 'currentPage'): number => {
+    if (asked[name] >= 1) return asked[name];
+    throw refuse('PAGE_INVALID', { name });
+  };
+  const pageSize = Math.min(largestPage, atLeastOne('pageSize'));
+  const currentPage = Math.min(10_000, atLeastOne('currentPage'));
+  return savedOfCustomer(db, offer, customerId, { pageSize, currentPage });
+}
+
+/** Whoever asks may see them; sizes and pages are sound. */
+export async function savedOfCustomer(
+  db: Connection,
+  offer: Offer | null,
+  customerId: string,
+  { pageSize, currentPage }: { readonly pageSize: number; readonly currentPage: number },
+): Promise<SavedDesigns> {
+  const { rows, total } = await store.savedOf(db, customerId, pageSize, (currentPage - 1) * pageSize);
+  return { rows: rows.map((row) => withFlow(offer, row)), total, pageSize, currentPage };
+}

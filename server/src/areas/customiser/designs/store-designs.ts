@@ -1,0 +1,161 @@
+import type { Connection } from '../../../platform/database.ts';
+
+/** Designs that were shared or saved. Their picture is null, too, where it was deleted to make room. */
+export interface SharedRow {
+  readonly short: string;
+  readonly code: string;
+  readonly picture: string | null;
+}
+
+export interface SavedRow {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+  readonly picture: string | null;
+  readonly savedAt: Date;
+}
+
+const storedPictureOf = (table: string): string =>
+  `(select stored.sha256 from customiser.picture stored where stored.sha256 = ${table}.picture)`;
+const sharedColumns = `short, code, ${storedPictureOf('shared_design')} as picture`;
+
+/**
+ * The word that the design has already with this picture, so that nobody changes what another's link shows; or the one
+ * offered; null where the offered one is taken.
+ */
+export async function addShared(
+  db: Connection,
+  { short, code, picture }: SharedRow,
+  now: Date,
+): Promise<SharedRow | null> {
+  const [row] = await db
+    .query<SharedRow>(
+      'customiser.share-design',
+      `insert into customiser.shared_design (short, code, picture, shared_at) values ($1, $2, $3, $4)
+     on conflict (code, picture) do update set code = excluded.code
+     returning short, code, picture`,
+      [short, code, picture, now],
+    )
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code === '23505') return [];
+      throw error;
+    });
+  return row ?? null;
+}
+
+export async function sharedByShort(db: Connection, short: string): Promise<SharedRow | null> {
+  const [row] = await db.query<SharedRow>(
+    'customiser.shared-design',
+    `select ${sharedColumns} from customiser.shared_design where short = $1`,
+    [short],
+  );
+  return row ?? null;
+}
+
+/** The first that was shared, whatever its picture. */
+export async function sharedByCode(db: Connection, code: string): Promise<SharedRow | null> {
+  const [row] = await db.query<SharedRow>(
+    'customiser.shared-of-code',
+    `select ${sharedColumns} from customiser.shared_design where code = $1 order by shared_at, short limit 1`,
+    [code],
+  );
+  return row ?? null;
+}
+
+const savedColumns = `id, name, code, ${storedPictureOf('saved_design')} as picture, saved_at as "savedAt"`;
+
+/**
+ * Until the end of the transaction nobody else saves a design of the customer's. A statement of its own: the next one counts
+ * what was there when it began, which must be after the wait.
+ */
+export async function lockSaved(tx: Connection, customerId: string): Promise<void> {
+  await tx.query(
+    'customiser.lock-saved-designs',
+    "select pg_advisory_xact_lock(hashtextextended('customiser.saved:' || $1::text, 0))",
+    [customerId],
+  );
+}
+
+/** Under `lockSaved`. The same design again is the same row. Null where the customer has as many as may be kept. */
+export async function saveDesign(
+  db: Connection,
+  customerId: string,
+  {
+    name,
+    code,
+    picture,
+  }: { readonly name: string | null; readonly code: string; readonly picture: string | null },
+  { otherwise, most, now }: { readonly otherwise: string; readonly most: number; readonly now: Date },
+): Promise<SavedRow | null> {
+  const [row] = await db.query<SavedRow>(
+    'customiser.save-design',
+    `insert into customiser.saved_design (customer_id, code, name, picture, saved_at)
+     select $1::text, $2, coalesce($3, $5), $4, $6::timestamptz
+     where exists (select from customiser.saved_design where customer_id = $1 and code = $2)
+       or (select count(*) from customiser.saved_design where customer_id = $1) < $7
+     on conflict (customer_id, code) do update
+       set name = coalesce($3, saved_design.name), picture = coalesce($4, saved_design.picture), saved_at = $6::timestamptz
+     returning ${savedColumns}`,
+    [customerId, code, name, picture, otherwise, now, most],
+  );
+  return row ?? null;
+}
+
+/** Newest first. */
+export async function savedOf(
+  db: Connection,
+  customerId: string,
+  limit: number,
+  offset: number,
+): Promise<{ readonly rows: readonly SavedRow[]; readonly total: number }> {
+  const [rows, [counted]] = await Promise.all([
+    db.query<SavedRow>(
+      'customiser.saved-designs',
+      `select ${savedColumns} from customiser.saved_design where customer_id = $1
+       order by saved_at desc, id desc limit $2 offset $3`,
+      [customerId, limit, offset],
+    ),
+    db.query<{ total: number }>(
+      'customiser.count-saved-designs',
+      'select count(*)::integer as total from customiser.saved_design where customer_id = $1',
+      [customerId],
+    ),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function renameSaved(
+  db: Connection,
+  customerId: string,
+  id: number,
+  name: string,
+): Promise<SavedRow | null> {
+  const [row] = await db.query<SavedRow>(
+    'customiser.rename-design',
+    `update customiser.saved_design set name = $3 where customer_id = $1 and id = $2 returning ${savedColumns}`,
+    [customerId, id, name],
+  );
+  return row ?? null;
+}
+
+export async function deleteSaved(db: Connection, customerId: string, id: number): Promise<boolean> {
+  const rows = await db.query(
+    'customiser.delete-design',
+    'delete from customiser.saved_design where customer_id = $1 and id = $2 returning id',
+    [customerId, id],
+  );
+  return rows.length > 0;
+}
+
+export async function picturesOfDesigns(
+  db: Connection,
+  hashes: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db.query<{ picture: string }>(
+    'customiser.pictures-of-designs',
+    `select picture from customiser.shared_design where picture = any($1::text[])
+     union select picture from customiser.saved_design where picture = any($1::text[])`,
+    [hashes],
+  );
+  return rows.map(({ picture }) => picture);
+}

@@ -1,0 +1,376 @@
+import { type Action, anything } from '@jinlan/domain/people';
+import { address, cards, must, tokenise } from '../buyer.ts';
+import { receipt } from '../counter.ts';
+import { password } from '../people.ts';
+import type { People, Person, Role, Thing } from '../roles.ts';
+import * as things from '../roles.ts';
+import type { TestShop } from '../shop.ts';
+import { bagOperations } from './bag-operations.ts';
+import { designOperations, emptyDesign } from './design-operations.ts';
+
+/** Each operation of the schema: the action of the table of permissions that it asks, and how it is really done. */
+export interface Entry {
+  /** All of them are asked. */
+  readonly asks: readonly Action[];
+  /** What it is done to; a new one after each that was done. */
+  readonly thing: (person: Person) => Promise<Thing>;
+  readonly variables: (thing: Thing, person: Person) => object | Promise<object>;
+  /** Who is refused, with which code. */
+  readonly refused: Readonly<Partial<Record<Role, string>>> | string;
+  /** A code that says: you may, but not with this. */
+  readonly otherwise?: string;
+  /** It ends the session, or changes who signs in: somebody else of the same role does it. */
+  readonly spends?: boolean;
+  /** The thing is the asker's own. */
+  readonly perPerson?: boolean;
+  /** Where the answer is false instead of a refusal. */
+  readonly saysFalse?: boolean;
+}
+
+/** Several entries where the action depends on how far the thing is. */
+export type Operations = Readonly<Record<string, Readonly<Record<string, Entry | readonly Entry[]>>>>;
+
+export function operations(shop: TestShop, people: People): Operations {
+  const nothing: Thing = { id: '', subject: anything, key: {} };
+
+  /** Nobody is refused: the table says anyone, and nothing is asked that could refuse. */
+  const open = (
+    action: Action,
+    variables: Entry['variables'] = () => ({}),
+    more: Partial<Entry> = {},
+  ): Entry => ({
+    asks: [action],
+    thing: async () => nothing,
+    variables,
+    refused: {},
+    ...more,
+  });
+
+  /** Of the account of whoever asks. */
+  const own = (
+    action: Action,
+    variables: Entry['variables'] = () => ({}),
+    more: Partial<Entry> = {},
+  ): Entry => ({
+    asks: [action],
+    thing: async (person) => {
+      const customerId = things.customerIdOf(person);
+      return { id: customerId ?? '', subject: { id: customerId, customerId, storeId: null }, key: {} };
+    },
+    variables,
+    refused: 'NOT_AUTHORISED',
+    perPerson: true,
+    ...more,
+  });
+
+  /** Of the owner's bag, whose id the others know. */
+  const bag = (action: Action, variables: Entry['variables'], more: Partial<Entry> = {}): Entry => ({
+    asks: [action],
+    thing: () => things.ownersCart(shop, people),
+    variables,
+    refused: 'CART_FOREIGN',
+    ...more,
+  });
+
+  /** The owner's list of pieces to compare, whose uid the others know. */
+  const compareList = (action: Action, variables: Entry['variables']): Entry => ({
+    asks: [action],
+    thing: () => things.ownersCompareList(shop, people),
+    variables,
+    refused: 'COMPARE_LIST_FOREIGN',
+  });
+
+  const numbers = ({ id }: Thing) => ({ input: { number: id, mobile_number: address.telephone } });
+  const byMobile = open('order.look-up', numbers, { thing: () => things.guestsOrder(shop) });
+
+  /** A buyer's door knows nothing of stores: staff have their own. */
+  const buyers = (thing: Thing): Thing => ({ ...thing, subject: { ...thing.subject, storeId: null } });
+
+  /** A step of the store's staff: they must see the order first, and then be allowed the step. */
+  const staff = (
+    action: Action,
+    place: things.Place | 'to-ship',
+    input: (thing: Thing) => object,
+  ): Entry => ({
+    asks: ['store-orders.read', action],
+    thing: () =>
+      place === 'to-ship' ? things.ownersOrderToShip(shop, people) : things.ownersOrder(shop, people, place),
+    variables: (thing) => ({
+      input: { order_number: thing.id, version: thing.key.version, ...input(thing) },
+    }),
+    refused: {
+      guest: 'STAFF_ONLY',
+      owner: 'STAFF_ONLY',
+      stranger: 'STAFF_ONLY',
+      adviser: 'ORDER_STEP_NOT_PERMITTED',
+      manager: 'ORDER_STEP_NOT_PERMITTED',
+      elsewhere: 'ORDER_NOT_FOUND',
+    },
+  });
+
+  const reason = () => ({ reason: 'Agreed by telephone' });
+  const parcel = () => ({ carrier: 'SF', tracking_number: 'SF00000001' });
+  const account = { firstname: 'Ka Yan', lastname: 'Chan', password };
+  const newEmail = (): string => `walk-${crypto.randomUUID()}@example.com`;
+  const bookAddress = {
+    ...address,
+    region: { region_code: 'CW' },
+    country_code: 'HK',
+  };
+  async function ownersAddress(): Promise<Thing> {
+    const { createCustomerAddress } = await must(
+      shop.graphql(
+        'mutation ($input: CustomerAddressInput!) { createCustomerAddress(input: $input) { id } }',
+        { input: bookAddress },
+        people.owner.headers,
+      ),
+    );
+    const customerId = things.customerIdOf(people.owner);
+    return {
+      id: String(createCustomerAddress.id),
+      subject: { id: customerId, customerId, storeId: null },
+      key: {},
+    };
+  }
+
+  /** Somebody else's looks like one that there is not. */
+  const others = (code: string) => ({ stranger: code, adviser: code, manager: code, elsewhere: code });
+  const notTheirs = (code: string) => ({ guest: 'NOT_AUTHORISED', ...others(code) });
+
+  const ofMetal = { attributes: [{ attribute_code: 'metal', entity_type: 'catalog_product' }] };
+  const queries: Readonly<Record<string, Entry>> = {
+    products: open('catalogue.browse', () => ({ search: '戒指' })),
+    category: open('catalogue.browse', () => ({ id: 2 })),
+    categoryList: open('catalogue.browse'),
+    categories: open('catalogue.browse'),
+    urlResolver: open('catalogue.browse', () => ({ url: 'about' })),
+    route: open('catalogue.browse', () => ({ url: 'about' })),
+    searchTerm: open('catalogue.browse', () => ({ Search: '戒指' })),
+    searchSuggestions: open('catalogue.browse', () => ({ search: '戒指' })),
+    diamonds: open('catalogue.browse'),
+    diamond: open('catalogue.browse', () => ({ sku: 'JD-000001' })),
+    diamondsBySku: open('catalogue.browse', () => ({ skus: ['JD-000001'] })),
+    customiserTables: open('catalogue.browse'),
+    customiserStyles: open('catalogue.browse', () => ({ flow: 'SINGLE_RING' })),
+    customiserDesign: open('catalogue.browse', () => ({ code: emptyDesign })),
+    customiserChoices: open('catalogue.browse', () => ({ code: emptyDesign, step: 'style' })),
+    customAttributeMetadataV2: open('catalogue.browse', () => ofMetal),
+    attributesList: open('catalogue.browse', () => ({ entityType: 'CATALOG_PRODUCT' })),
+    customAttributeMetadata: open('catalogue.browse', () => ofMetal),
+    attributesForm: open('catalogue.browse', () => ({ formCode: 'customer_account_create' })),
+    attributesMetadata: open('catalogue.browse', () => ({ entityType: 'PRODUCT' })),
+    productReviewRatingsMetadata: open('catalogue.browse'),
+    cmsPage: open('content.read', () => ({ identifier: 'home' })),
+    cmsBlocks: open('content.read', () => ({ identifiers: ['header_message'] })),
+    cmsPages: open('content.read'),
+    robotsConfig: open('content.read'),
+    goldPrices: open('gold-price.read'),
+    goldPriceHistory: open('gold-price.read', () => ({ type: 'HK_CK9999', range: 'DAY' })),
+    storeConfig: open('stores.read'),
+    availableStores: open('stores.read'),
+    currency: open('stores.read'),
+    recaptchaV3Config: open('stores.read'),
+    checkoutAgreements: open('stores.read'),
+    countries: open('stores.read'),
+    country: open('stores.read', () => ({ id: 'HK' })),
+    pickupLocations: open('stores.read'),
+    addressForm: open('stores.read', () => ({ country_code: 'HK' })),
+
+    getLoginStatus: own('account.read', () => ({}), { saysFalse: true }),
+    customer: own('account.read'),
+    customerDownloadableProducts: own('account.read'),
+    isEmailAvailable: open('account.create', () => ({ email: newEmail() })),
+
+    customerCart: own('cart.read'),
+    cart: bag('cart.read', ({ id }) => ({ cart_id: id })),
+    getGiftsOfCart: bag('cart.read', ({ id }) => ({ cart_id: id })),
+
+    compareList: compareList('compare-list.read', ({ id }) => ({ uid: id })),
+
+    guestOrderByMobile: byMobile,
+    guestOrder: open(
+      'order.look-up',
+      ({ id }) => ({ input: { number: id, email: 'ka.yan@example.com', lastname: address.lastname } }),
+      { thing: () => things.guestsOrder(shop) },
+    ),
+    guestOrderByToken: {
+      ...open('order.read'),
+      thing: async () => buyers(await things.guestsOrder(shop)),
+      variables: ({ id, key }) => ({ input: { token: `${id}-${key.token}` } }),
+    },
+    orderByToken: {
+      ...open('order.read'),
+      thing: async () => buyers(await things.guestsOrder(shop)),
+      variables: ({ id, key }) => ({ order_number: id, access_token: key.token }),
+    },
+    staffOrders: {
+      ...open('store-orders.read'),
+      thing: async ({ actor }) => ({
+        ...nothing,
+        subject: { ...anything, storeId: actor.kind === 'staff' ? actor.storeId : null },
+      }),
+      refused: 'STAFF_ONLY',
+      perPerson: true,
+    },
+    staffOrder: {
+      ...staff('store-orders.read', 'ready', () => ({})),
+      variables: ({ id }) => ({ number: id }),
+    },
+  };
+
+  const mutations: Operations[string] = {
+    createEmptyCart: open('cart.create'),
+    createGuestCart: open('cart.create'),
+    ...bagOperations(bag),
+    mergeCarts: {
+      asks: ['cart.merge'],
+      thing: () => things.guestsCart(shop),
+      variables: ({ id }) => ({ source_cart_id: id }),
+      refused: 'NOT_AUTHORISED',
+    },
+    assignCustomerToGuestCart: {
+      asks: ['cart.merge'],
+      thing: () => things.guestsCart(shop),
+      variables: ({ id }) => ({ cart_id: id }),
+      refused: 'NOT_AUTHORISED',
+    },
+
+    createCompareList: open('compare-list.create'),
+    addProductsToCompareList: compareList('compare-list.change', ({ id }) => ({
+      input: { uid: id, products: [] },
+    })),
+    removeProductsFromCompareList: compareList('compare-list.change', ({ id }) => ({
+      input: { uid: id, products: [] },
+    })),
+    deleteCompareList: compareList('compare-list.change', ({ id }) => ({ uid: id })),
+    assignCompareListToCustomer: {
+      asks: ['compare-list.assign'],
+      thing: () => things.guestsCompareList(shop),
+      variables: ({ id }) => ({ uid: id }),
+      refused: 'NOT_AUTHORISED',
+    },
+
+    generateCustomerToken: open('account.sign-in', () => ({ email: people.owner.email, password })),
+    generateStaffToken: open('account.sign-in', () => ({ staff_no: 'NOBODY', password }), {
+      otherwise: 'SIGN_IN_CODE_REQUIRED',
+    }),
+    renewCustomerToken: own('account.read', () => ({}), { spends: true }),
+    revokeCustomerToken: own('account.sign-out', () => ({}), { spends: true, saysFalse: true }),
+    createCustomer: open('account.create', () => ({ input: { ...account, email: newEmail() } })),
+    createCustomerV2: open('account.create', () => ({ input: { ...account, email: newEmail() } })),
+    updateCustomer: own('account.change', () => ({ input: { firstname: 'Ka Yan' } })),
+    updateCustomerV2: own('account.change', () => ({ input: { lastname: 'Chan' } })),
+    updateCustomerEmail: own('account.change', () => ({ email: newEmail(), password }), { spends: true }),
+    changeCustomerPassword: own(
+      'account.change',
+      () => ({ currentPassword: password, newPassword: 'Silver-2026' }),
+      { spends: true },
+    ),
+    confirmEmail: open(
+      'account.create',
+      () => ({ input: { email: people.owner.email, confirmation_key: 'x'.repeat(32) } }),
+      { otherwise: 'ACCOUNT_CONFIRMED' },
+    ),
+    resendConfirmationEmail: open('account.create', () => ({ email: people.owner.email }), {
+      otherwise: 'CONFIRMATION_NOT_NEEDED',
+    }),
+    requestPasswordResetEmail: open('account.recover', () => ({ email: newEmail() })),
+    resetPassword: open(
+      'account.recover',
+      () => ({ email: newEmail(), resetPasswordToken: 'x'.repeat(40), newPassword: password }),
+      { otherwise: 'RESET_LINK_INVALID' },
+    ),
+    contactUs: open('contact.write', () => ({
+      input: { name: 'Chan Ka Yan', email: newEmail(), comment: 'Which length suits a wrist of 15 cm?' },
+    })),
+    subscribeEmailToNewsletter: open('newsletter.subscribe', () => ({ email: newEmail() })),
+    createCustomerAddress: own('account.change', () => ({ input: bookAddress })),
+    updateCustomerAddress: {
+      asks: ['account.change'],
+      thing: ownersAddress,
+      variables: ({ id }) => ({ id: Number(id), input: { firstname: 'Ka Yan' } }),
+      refused: notTheirs('ADDRESS_NOT_FOUND'),
+    },
+    updateCustomerAddressV2: {
+      asks: ['account.change'],
+      thing: ownersAddress,
+      variables: ({ id }) => ({ uid: btoa(id), input: { firstname: 'Ka Yan' } }),
+      refused: notTheirs('ADDRESS_NOT_FOUND'),
+    },
+    deleteCustomerAddressV2: {
+      asks: ['account.change'],
+      thing: ownersAddress,
+      variables: ({ id }) => ({ uid: btoa(id) }),
+      refused: notTheirs('ADDRESS_NOT_FOUND'),
+    },
+    deleteCustomerAddress: {
+      asks: ['account.change'],
+      thing: ownersAddress,
+      variables: ({ id }) => ({ id: Number(id) }),
+      refused: notTheirs('ADDRESS_NOT_FOUND'),
+    },
+
+    mailOrderLink: byMobile,
+    claimOrder: {
+      asks: ['order.claim'],
+      thing: () => things.guestsOrder(shop),
+      variables: ({ id, key }) => ({ input: { order_number: id, access_token: key.token } }),
+      refused: 'NOT_AUTHORISED',
+    },
+    payOrder: {
+      asks: ['order.pay'],
+      thing: async () => buyers(await things.ownersCardOrder(shop, people)),
+      variables: async ({ id }) => ({
+        input: { order_number: id, payment_method_nonce: await tokenise(shop, cards.approved) },
+      }),
+      refused: 'ORDER_NOT_FOUND',
+    },
+    cancelUnpaidOrder: {
+      asks: ['order.give-up'],
+      thing: async () => buyers(await things.ownersOrder(shop, people, 'unpaid')),
+      variables: ({ id }) => ({ input: { order_number: id } }),
+      refused: 'ORDER_NOT_FOUND',
+    },
+    answerOrderQuestion: {
+      asks: ['order.answer'],
+      thing: async () => buyers(await things.ownersOrder(shop, people, 'question')),
+      variables: ({ id }) => ({ input: { order_number: id, answer: 'Simplified' } }),
+      refused: 'ORDER_NOT_FOUND',
+    },
+    reorderItems: {
+      asks: ['order.read', 'cart.change'],
+      thing: async () => buyers(await things.ownersCardOrder(shop, people)),
+      variables: ({ id }) => ({ orderNumber: id }),
+      refused: notTheirs('ORDER_NOT_FOUND'),
+    },
+
+    takeOrderPayment: (['unpaid', 'any-till'] as const).map((place) =>
+      staff('order.take-payment', place, ({ key }) => ({ reference: receipt(), amount: key.due })),
+    ),
+    approveOrder: staff('order.approve', 'approval', () => things.check),
+    showOrderAddress: staff('order.approve', 'approval-to-ship', () => ({})),
+    askAboutOrder: staff('order.ask', 'approval', reason),
+    recordOrderAnswer: staff('order.answer', 'question', reason),
+    cancelOrder: [
+      staff('order.cancel-unpaid', 'unpaid', reason),
+      staff('order.cancel-before-approval', 'approval', reason),
+      staff('order.cancel', 'ready', reason),
+    ],
+    finishMakingOrder: staff('order.make', 'manufacturing', () => ({ weight_mg: 6_820 })),
+    shipOrderFromFactory: staff('order.ship-from-factory', 'made', parcel),
+    receiveOrderGoods: staff('order.receive-goods', 'ready', () => ({})),
+    shipOrder: staff('order.ship', 'to-ship', parcel),
+    handOverOrder: staff('order.hand-over', 'arrived', ({ key }) => ({
+      pickup_code: key.code,
+      telephone_end: '4567',
+    })),
+    reissuePickupCode: staff('order.reissue-pickup-code', 'arrived', reason),
+    markOrderDelivered: staff('order.deliver', 'shipped', () => ({})),
+    refundOrder: staff('order.refund', 'ready', () => ({ amount: 10, ...reason() })),
+    requestOrderReturn: staff('order.ask-return', 'complete', reason),
+    settleOrderReturn: staff('order.settle-return', 'return', () => ({ outcome: 'none', ...reason() })),
+  };
+
+  const designs = designOperations(shop, people, { open, own, bag, notTheirs });
+  return { Query: { ...queries, ...designs.queries }, Mutation: { ...mutations, ...designs.mutations } };
+}

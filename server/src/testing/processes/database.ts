@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { migrate, readMigrations } from '../../platform/database/migrate.ts';
+import { openPglite } from '../../platform/database/pglite.ts';
+import { openPostgres } from '../../platform/database/postgres.ts';
+import type { Database } from '../../platform/database.ts';
+
+/**
+ * A fresh database, migrated and, where asked, filled. A new PGlite takes seconds and one from a dump half a
+ * second, so the first suite that needs one leaves a dump for the others; on PostgreSQL the same is a template
+ * database. Both are named after everything that made them: migrations, and for filled ones code and data too.
+ */
+export interface TestDatabaseOptions {
+  /** `null` asks for PGlite whatever TEST_DATABASE_URL says. */
+  readonly url?: string | null;
+  readonly filled?: Filling;
+}
+
+interface Filling {
+  readonly name: string;
+  readonly fill: (db: Database) => Promise<void>;
+}
+
+const root = new URL('../../../../', import.meta.url);
+const cacheFolder = fileURLToPath(new URL('.cache/test-database/', root));
+
+export const testDatabaseUrl = (): string | undefined => process.env.TEST_DATABASE_URL || undefined;
+
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
+  const { filled, url = testDatabaseUrl() ?? null } = options;
+  const made = createHash('sha256').update(JSON.stringify(await readMigrations()));
+  if (filled) made.update(filled.name).update(await everythingThatFills());
+  const key = made.digest('hex').slice(0, 16);
+  const prepare = async (db: Database): Promise<void> => {
+    await migrate(db, await readMigrations());
+    await filled?.fill(db);
+  };
+  return url === null ? fromDump(key, prepare) : fromTemplate(url, key, prepare);
+}
+
+/** Importers and their data: a change in either makes another database. Read once for each worker. */
+let hashOfFilling: Promise<string> | undefined;
+function everythingThatFills(): Promise<string> {
+  hashOfFilling ??= hashEverythingThatFills();
+  return hashOfFilling;
+}
+
+async function hashEverythingThatFills(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const folder of ['server/src/areas/', 'server/src/platform/', 'domain/src/', 'sample/']) {
+    const entries = await readdir(new URL(folder, root), { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter(
+        (entry) => entry.isFile() && /\.(?:ts|json|csv)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name),
+      )
+      .map((entry) => `${entry.parentPath}/${entry.name}`)
+      .sort();
+    for (const file of files) hash.update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+async function fromDump(key: string, prepare: (db: Database) => Promise<void>): Promise<Database> {
+  const file = `${cacheFolder}${key}.tar`;
+  const dump = await readFile(file).catch(() => null);
+  if (dump) return openPglite({ dataDir: null, snapshot: new Blob([new Uint8Array(dump)]) });
+  const db = await openPglite({ dataDir: null });
+  await prepare(db);
+  await mkdir(cacheFolder, { recursive: true });
+  const unfinished = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  await writeFile(unfinished, Buffer.from(await (await db.dump()).arrayBuffer()));
+  await rename(unfinished, file);
+  await forgetOldest();
+  return db;
+}
+
+const keptDumps = 8;
+
+async function forgetOldest(): Promise<void> {
+  const names = (await readdir(cacheFolder)).filter((name) => name.endsWith('.tar'));
+  const dated = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      made: (await stat(`${cacheFolder}${name}`).catch(() => null))?.mtimeMs ?? 0,
+    })),
+  );
+  const oldest = dated.toSorted((a, b) => b.made - a.made).slice(keptDumps);
+  await Promise.all(oldest.map(({ name }) => rm(`${cacheFolder}${name}`, { force: true })));
+}
+
+/** Any number that nothing else locks: the bytes of "test". */
+const lockNumber = 0x7465_7374;
+
+async function fromTemplate(
+  url: string,
+  key: string,
+  prepare: (db: Database) => Promise<void>,
+): Promise<Database> {
+  const template = `jinlan_template_${key}`;
+  const name = `jinlan_test_${randomBytes(8).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  const urlOf = (database: string): string => {
+    const other = new URL(url);
+    other.pathname = `/${database}`;
+    return other.href;
+  };
+  try {
+    await admin.query('select pg_advisory_lock($1)', [lockNumber]);
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      const unfinished = `${template}_unfinished`;
+      await admin.query(`drop database if exists ${unfinished} with (force)`);
+      await admin.query(`create database ${unfinished}`);
+      const db = await openPostgres({ url: urlOf(unfinished), poolSize: 5 });
+      await prepare(db);
+      await db.close();
+      await admin.query(`alter database ${unfinished} rename to ${template}`);
+    }
+    await admin.query(`create database ${name} template ${template}`);
+  } finally {
+    await admin.end();
+  }
+  const db = await openPostgres({ url: urlOf(name), poolSize: 5 });
+  return {
+    ...db,
+    async close() {
+      await db.close();
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.end();
+    },
+  };
+}

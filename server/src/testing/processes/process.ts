@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { GraphqlAnswer } from '../../graphql/execute.ts';
+import type { TestShop } from '../shop.ts';
+
+/** The server as a person starts it: a process, its settings from the environment, its signals. */
+const main = fileURLToPath(new URL('../../main.mjs', import.meta.url));
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ code: number | null; output: string }>;
+  readonly ready: Promise<void>;
+  output(): string;
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+export function startServer(environment: Readonly<Record<string, string>>): ServerProcess {
+  // Not the environment of the tests: the runner sets BASE_URL for itself.
+  const child = spawn(process.execPath, [main], { env: { LOG_LEVEL: 'info', ...environment } });
+  let output = '';
+  const ready = Promise.withResolvers<void>();
+  ready.promise.catch(() => undefined);
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (output.includes('"msg":"ready"')) ready.resolve();
+    });
+  const ended = once(child, 'exit').then(([code]) => {
+    ready.reject(new Error(output));
+    return { code: code as number | null, output };
+  });
+  return {
+    child,
+    ended,
+    ready: ready.promise,
+    output: () => output,
+    async kill(signal) {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+/** Asks a server by its address, as a test's shop is asked. */
+export function shopAt(origin: string): Pick<TestShop, 'graphql'> {
+  return {
+    async graphql(query, variables = {}, headers = {}) {
+      const response = await fetch(`${origin}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ query, variables }),
+      });
+      const { data, errors } = (await response.json()) as GraphqlAnswer;
+      return {
+        data: data as never,
+        errors,
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+      };
+    },
+  };
+}
+
+/** A shop in a process of its own, ready to be asked. */
+export interface Running {
+  readonly server: ServerProcess;
+  readonly origin: string;
+  readonly shop: Pick<TestShop, 'graphql'>;
+}
+
+const running = new Set<ServerProcess>();
+
+/** Starts one and waits until it answers; `DATA_DIR`, or `DATABASE_URL` besides, says whose shop it is. */
+export async function startShop(environment: Readonly<Record<string, string>>): Promise<Running> {
+  const port = await freePort();
+  const server = startServer({
+    PORT: String(port),
+    GOLD_SIMULATOR: 'off',
+    UNPAID_PIECES_OF_BUYER: '1000000',
+    UNPAID_PIECES_OF_SOURCE: '1000000',
+    UNPAID_CARD_PIECES_OF_SOURCE: '1000000',
+    UNPAID_PIECES_OF_STORE: '1000000',
+    ORDERS_OF_SOURCE: '1000000',
+    UNPAID_EMAILS: '1000000',
+    EMAILS_OF_SOURCE: '1000000',
+    CARTS_OF_SOURCE: '1000000',
+    QUERY_SECONDS_OF_SOURCE: '1000000',
+    PAGE_SECONDS_OF_SOURCE: '1000000',
+    ...environment,
+  });
+  running.add(server);
+  await server.ready;
+  const origin = `http://localhost:${port}`;
+  return { server, origin, shop: shopAt(origin) };
+}
+
+/** For the end of a suite, however it ended. */
+export async function killAll(): Promise<void> {
+  await Promise.all([...running].map((server) => server.kill('SIGKILL')));
+  running.clear();
+}
+
+/** What the bank's hosted form does, in a shop of another process. */
+export async function tokeniseAt({ origin }: Running, number: string): Promise<string> {
+  const response = await fetch(`${origin}/sandbox-bank/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number, month: 8, year: 2030, cvc: '123' }),
+  });
+  return ((await response.json()) as { nonce: string }).nonce;
+}
