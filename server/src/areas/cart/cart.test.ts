@@ -40,8 +40,8 @@ describe('adding', () => {
   });
 
   test('a parent with the uid of a choice is the variant; without one the choice is asked for', async () => {
-    const variant = shop.areas.catalogue.piece(pieces.variant);
-    const chosen = await shop.areas.catalogue.chosenOptions(variant?.id ?? 0);
+    const variant = shop.areas.catalogue.pieces.bySku(pieces.variant);
+    const chosen = await shop.areas.catalogue.pieces.chosenOptions(variant?.id ?? 0);
     const id = await shop.newCart();
     const good = await shop.add(id, [
       item(pieces.parent, 1, { selected_options: chosen.map(({ uid }) => uid) }),
@@ -299,7 +299,7 @@ describe('changing lines', () => {
     const id = await shop.newCart();
     const { data } = await shop.add(id, [item(pieces.variant), item(pieces.fixed)]);
     const [line] = data.addProductsToCart.cart.items;
-    const piece = shop.areas.catalogue.piece(pieces.variant);
+    const piece = shop.areas.catalogue.pieces.bySku(pieces.variant);
     const stock = await shop.db.query<{ source_id: number; quantity: number }>(
       'test',
       'select source_id, quantity from catalogue.stock_item where product_id = $1 and quantity > 0',
@@ -312,7 +312,7 @@ describe('changing lines', () => {
     }));
     for (const { sourceId, quantity } of taken)
       await shop.db.transaction((tx) =>
-        shop.areas.catalogue.stock.hold(tx, '20261121000001', [
+        shop.areas.catalogue.shelves.reservation.hold(tx, '20261121000001', [
           { productId: piece?.id ?? 0, sourceIds: [sourceId], quantity },
         ]),
       );
@@ -329,7 +329,9 @@ describe('changing lines', () => {
     expect(added.data.addProductsToCart.user_errors).toEqual([]);
     const removed = await shop.changed('removeItemFromCart', { cart_id: id, cart_item_uid: line.uid });
     expect(removed.items).toHaveLength(1);
-    await shop.db.transaction((tx) => shop.areas.catalogue.stock.giveBack(tx, '20261121000001'));
+    await shop.db.transaction((tx) =>
+      shop.areas.catalogue.shelves.reservation.giveBack(tx, '20261121000001'),
+    );
   });
 });
 

@@ -30,9 +30,9 @@ export function bundleChoices(catalogue: Catalogue, { special }: PieceDocument):
     option,
     many: option.input === 'checkbox' || option.input === 'multi',
     choices: option.selections.flatMap(({ itemId, ...selection }) => {
-      const item = catalogue.pieceById(itemId);
+      const item = catalogue.pieces.byId(itemId);
       if (item?.kind !== 'configurable') return [{ ...selection, pieceId: itemId }];
-      const variants = catalogue.variantsOf(itemId);
+      const variants = catalogue.pieces.variantsOf(itemId);
       const isDefault = selection.isDefault && variants.length === 1;
       return variants.map(({ id }) => ({ ...selection, isDefault, pieceId: id }));
     }),

@@ -18,7 +18,9 @@ interface Choice {
 /** Those that the market sells. */
 function choices(catalogue: Catalogue, document: PieceDocument, market: Market): Choice[] {
   const { columns, taxonomy } = catalogue.model;
-  const sold = catalogue.variantsOf(document.piece.id).filter(({ markets }) => markets.includes(market));
+  const sold = catalogue.pieces
+    .variantsOf(document.piece.id)
+    .filter(({ markets }) => markets.includes(market));
   return sold.map((variant) => {
     const unit = columns.units.at(columns.unitById.get(variant.id) ?? -1);
     const options = (unit?.optionIds ?? []).flatMap((id) => taxonomy.optionById.get(id) ?? []);
@@ -80,7 +82,7 @@ export async function presentVariants(
   { locale, market }: Where,
 ) {
   const variants = choices(catalogue, document, market);
-  const documents = await catalogue.documents.many(variants.map(({ variant }) => variant.id));
+  const documents = await catalogue.pieces.documents.many(variants.map(({ variant }) => variant.id));
   const present = ({ options }: Choice, product: PieceDocument) => ({
     product,
     own_pictures: product.pictures.map((one, index) => presentEntry(one, index, locale)),

@@ -31,9 +31,9 @@ export function findStores(
   const { market, locale } = storeView;
   const { country } = marketFacts[market];
   const heldAt = (sku: string) => {
-    const piece = catalogue.piece(sku);
-    const sold = piece === null ? [] : [piece, ...catalogue.variantsOf(piece.id)];
-    return ({ id }: Source): number => sold.reduce((sum, one) => sum + catalogue.stockAt(one.id, id), 0);
+    const piece = catalogue.pieces.bySku(sku);
+    const sold = piece === null ? [] : [piece, ...catalogue.pieces.variantsOf(piece.id)];
+    return ({ id }: Source): number => sold.reduce((sum, one) => sum + catalogue.shelves.at(one.id, id), 0);
   };
   const open = stores
     .sources(market)

@@ -44,11 +44,11 @@ test('the same files again change nothing, not even stock that orders have taken
   const [before] = await found('A1');
   const warehouse = shops.eshopSource('cn')?.id ?? 0;
   const line = { productId: before.id, sourceIds: [warehouse], quantity: 2 };
-  await shop.db.transaction((tx) => catalogue.stock.hold(tx, '20261121000001', [line]));
+  await shop.db.transaction((tx) => catalogue.shelves.reservation.hold(tx, '20261121000001', [line]));
   await importPieces(files);
   const [after] = await found('A1');
   expect(after).toEqual(before);
-  expect(catalogue.stockAt(before.id, warehouse)).toBe(1);
+  expect(catalogue.shelves.at(before.id, warehouse)).toBe(1);
 });
 
 test('a changed address leads on from the former one', async () => {
@@ -183,10 +183,10 @@ test('variants that are no longer named are sold no more', async () => {
   });
   await importPieces([both]);
   expect((await found('E1'))[0].price_range.minimum_price.final_price.value).toBe(900);
-  expect(shop.areas.catalogue.piece('E1-s')?.parentSku).toBe('E1');
+  expect(shop.areas.catalogue.pieces.bySku('E1-s')?.parentSku).toBe('E1');
   await importPieces([{ ...both, variants: [variant('l')] }]);
   expect((await found('E1'))[0].price_range.minimum_price.final_price.value).toBe(1200);
-  expect(shop.areas.catalogue.piece('E1-s')).toBeNull();
+  expect(shop.areas.catalogue.pieces.bySku('E1-s')).toBeNull();
 });
 
 test('markup is cleaned in what is HTML and left as characters in what is text', async () => {

@@ -17,7 +17,9 @@ export const magentoFields = {
   min_sale_qty: () => 1,
   max_sale_qty: () => MAX_LINE_QUANTITY,
   quantity: ({ piece }, _, { areas, storeView }) =>
-    isCounted(piece) ? Math.min(mostShown, areas.catalogue.salable(piece.id, storeView.market)) : null,
+    isCounted(piece)
+      ? Math.min(mostShown, areas.catalogue.shelves.salable(piece.id, storeView.market))
+      : null,
   price_tiers: none,
   tier_prices: none,
   tier_price: absent,

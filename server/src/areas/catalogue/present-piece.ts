@@ -133,7 +133,7 @@ const known = ({ weightMg }: Pick<Piece, 'weightMg'>): number[] => (weightMg ===
 
 function countedWeights(catalogue: Catalogue, { id }: Piece, market: Market): number[] {
   const { stock } = catalogue.model;
-  const variants = catalogue.variantUnits(id).filter((unit) => unit.isSoldIn(market));
+  const variants = catalogue.pieces.variantUnits(id).filter((unit) => unit.isSoldIn(market));
   const forSale = variants.filter(({ index }) => stock.salable(index, market) > 0);
   return (forSale.length > 0 ? forSale : variants).flatMap(known);
 }

@@ -49,11 +49,11 @@ test('what changes between a reading and the start that uses it is taken in by t
   const started = await createCatalogue(platform, areas, early);
   try {
     await started.ready;
-    expect(started.piece(sku)?.name['en-US']).not.toBe('Late');
-    expect(started.stockAt(id, source)).toBe(quantity);
+    expect(started.pieces.bySku(sku)?.name['en-US']).not.toBe('Late');
+    expect(started.shelves.at(id, source)).toBe(quantity);
     await started.fresh();
-    expect(started.piece(sku)?.name['en-US']).toBe('Late');
-    expect(started.stockAt(id, source)).toBe(quantity - 3);
+    expect(started.pieces.bySku(sku)?.name['en-US']).toBe('Late');
+    expect(started.shelves.at(id, source)).toBe(quantity - 3);
   } finally {
     await started.close();
   }

@@ -15,8 +15,8 @@ describe('stock of pieces', () => {
   reservationLaws(async () => {
     const { db, areas } = shop;
     const { catalogue } = areas;
-    const ids = skus.map((sku) => catalogue.piece(sku)?.id ?? 0);
-    const [warehouse] = catalogue.sourcesFor('hk', null);
+    const ids = skus.map((sku) => catalogue.pieces.bySku(sku)?.id ?? 0);
+    const [warehouse] = catalogue.shelves.sourcesFor('hk', null);
     const sourceId = warehouse?.id ?? 0;
     await db.query(
       'test.stock-up',
@@ -29,9 +29,9 @@ describe('stock of pieces', () => {
       db,
       most,
       things: ids.length,
-      reservation: catalogue.stock,
+      reservation: catalogue.shelves.reservation,
       hold: (tx, holder, wanted) =>
-        catalogue.stock.hold(
+        catalogue.shelves.reservation.hold(
           tx,
           holder,
           wanted.map(({ thing, quantity }) => ({
@@ -41,7 +41,7 @@ describe('stock of pieces', () => {
           })),
         ),
       async free() {
-        const rows = await catalogue.readStock(db, ids);
+        const rows = await catalogue.shelves.read(db, ids);
         return ids.map(
           (id) => rows.find((row) => row.productId === id && row.sourceId === sourceId)?.quantity ?? 0,
         );

@@ -81,7 +81,7 @@ function priceOf({ piece, designed }: PieceSource, context: RequestContext): Row
   let known = asked.get(context);
   if (!known) {
     const { areas, storeView, currency } = context;
-    known = { quotes: areas.catalogue.priceContext(storeView.market, currency), prices: new Map() };
+    known = { quotes: areas.catalogue.prices.context(storeView.market, currency), prices: new Map() };
     asked.set(context, known);
   }
   const before = known.prices.get(piece.id);
@@ -113,15 +113,15 @@ function isInStock(source: PieceSource, context: RequestContext): boolean {
   const { columns, prices } = catalogue.model;
   const row = columns.rowById.get(source.piece.id) ?? -1;
   if (!columns.composites.has(row)) return salable(source, context) > 0;
-  const { inStock } = prices.sheet(catalogue.priceContext(context.storeView.market, context.currency));
+  const { inStock } = prices.sheet(catalogue.prices.context(context.storeView.market, context.currency));
   return hasBit(inStock, row);
 }
 
 function salable({ piece }: PieceSource, { areas, storeView }: RequestContext): number {
   const { catalogue } = areas;
-  if (piece.kind !== 'configurable') return catalogue.salable(piece.id, storeView.market);
+  if (piece.kind !== 'configurable') return catalogue.shelves.salable(piece.id, storeView.market);
   const { stock } = catalogue.model;
-  return catalogue
+  return catalogue.pieces
     .variantUnits(piece.id)
     .reduce((sum, { index }) => sum + stock.salable(index, storeView.market), 0);
 }
@@ -131,12 +131,12 @@ function linked(kind: LinkKind): Field<Promise<PieceSource[]>> {
   return async (source, _, { areas, storeView, currency }) => {
     const { catalogue } = areas;
     const { columns, prices } = catalogue.model;
-    const context = catalogue.priceContext(storeView.market, currency);
+    const context = catalogue.prices.context(storeView.market, currency);
     const shown = linkedIds(source, kind).filter((id) => {
       const row = columns.rowById.get(id);
       return row !== undefined && hasPage(columns, row) && prices.row(row, context) !== null;
     });
-    return (await catalogue.documents.many(shown)).filter((one) => one !== null);
+    return (await catalogue.pieces.documents.many(shown)).filter((one) => one !== null);
   };
 }
 
@@ -191,7 +191,7 @@ const kindOf: Field<ProductKindEnum> = (source, _, context) => {
 };
 
 async function pictures(source: PieceSource, { areas }: RequestContext) {
-  return (await areas.catalogue.illustrated(source)).pictures;
+  return (await areas.catalogue.pieces.illustrated(source)).pictures;
 }
 
 const firstPicture: Field<Promise<Wire<'ProductImage'> | null>> = async (source, _, context) => {
@@ -273,7 +273,7 @@ const pieceFields = {
   crosssell_products: linked('crosssell'),
   product_links: ({ piece, links }, _, { areas }) =>
     links.flatMap(({ kind, id }, position) => {
-      const other = areas.catalogue.pieceById(id);
+      const other = areas.catalogue.pieces.byId(id);
       if (!other) return [];
       return [
         {
@@ -325,7 +325,7 @@ const pieceFields = {
     const { units, unitById } = areas.catalogue.model.columns;
     const [unit] =
       piece.kind === 'configurable'
-        ? areas.catalogue.variantUnits(piece.id)
+        ? areas.catalogue.pieces.variantUnits(piece.id)
         : [units.at(unitById.get(piece.id) ?? -1)];
     return unit?.metal ? goldTypeFor(storeView.market, unit.metal) : null;
   },
@@ -378,9 +378,9 @@ export const pieceResolvers = {
         source,
         storeView.market,
         configurableOptionValueUids ?? [],
-        ({ id }) => catalogue.salable(id, storeView.market) > 0,
+        ({ id }) => catalogue.shelves.salable(id, storeView.market) > 0,
       );
-      const chosen = variant && (await catalogue.documents.one(variant.id));
+      const chosen = variant && (await catalogue.pieces.documents.one(variant.id));
       const shown = await pictures(chosen ?? source, context);
       return {
         options_available_for_selection: available,

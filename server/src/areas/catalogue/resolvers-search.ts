@@ -24,7 +24,7 @@ export const searchQueries = {
     if (!Search) return null;
     const [stone] = await areas.diamonds.find({ market: storeView.market, currency }, Search);
     const model = await areas.catalogue.fresh();
-    const context = areas.catalogue.priceContext(storeView.market, currency);
+    const context = areas.catalogue.prices.context(storeView.market, currency);
     const redirect = await redirectOf(model, { ...context, locale: storeView.locale }, Search);
     return {
       query_text: Search,
@@ -37,10 +37,10 @@ export const searchQueries = {
   },
   async searchSuggestions(_, { search }, { areas, storeView, currency }) {
     const model = await areas.catalogue.fresh();
-    const context = areas.catalogue.priceContext(storeView.market, currency);
+    const context = areas.catalogue.prices.context(storeView.market, currency);
     const { locale } = storeView;
     const found = await suggest(model, { ...context, locale }, search);
-    const documents = (await areas.catalogue.documents.many(found.ids)).filter((one) => one !== null);
+    const documents = (await areas.catalogue.pieces.documents.many(found.ids)).filter((one) => one !== null);
     const stones = await areas.diamonds.find({ market: storeView.market, currency }, search);
     return [
       ...stones.map(({ label, path, price }) => ({

@@ -80,14 +80,14 @@ async function shownDocuments(
 ): Promise<ReadonlyMap<number, PieceDocument>> {
   const { catalogue } = areas;
   const { columns, prices } = catalogue.model;
-  const context = catalogue.priceContext(storeView.market, currency);
+  const context = catalogue.prices.context(storeView.market, currency);
   const shown = ids.filter((id) => {
     const row = columns.rowById.get(id);
     return row === undefined
-      ? catalogue.price(id, storeView.market, currency, context.quotes) !== null
+      ? catalogue.prices.of(id, storeView.market, currency, context.quotes) !== null
       : prices.row(row, context) !== null;
   });
-  const documents = await catalogue.documents.many(shown);
+  const documents = await catalogue.pieces.documents.many(shown);
   return new Map(documents.flatMap((one) => (one ? [[one.piece.id, one] as const] : [])));
 }
 
@@ -153,8 +153,8 @@ function rangeOf(bundle: PieceSource, choices: BundleChoices['choices'], context
 }
 
 function priceOfItem(id: number, { areas, storeView, currency }: RequestContext) {
-  const context = areas.catalogue.priceContext(storeView.market, currency);
-  return areas.catalogue.price(id, storeView.market, currency, context.quotes);
+  const context = areas.catalogue.prices.context(storeView.market, currency);
+  return areas.catalogue.prices.of(id, storeView.market, currency, context.quotes);
 }
 
 async function bundleItemOptions(
@@ -174,7 +174,7 @@ async function bundleItemOptions(
     const item = documents.get(choice.pieceId);
     const price = priceOfItem(choice.pieceId, context);
     if (!item || !price) return [];
-    const chosen = item.piece.kind === 'variant' ? await catalogue.chosenOptions(item.piece.id) : [];
+    const chosen = item.piece.kind === 'variant' ? await catalogue.pieces.chosenOptions(item.piece.id) : [];
     return [
       {
         id: choice.pieceId,

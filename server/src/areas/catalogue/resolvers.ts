@@ -27,7 +27,7 @@ async function list(
 ): Promise<ProductsSource> {
   const model = await areas.catalogue.fresh();
   const context = {
-    ...areas.catalogue.priceContext(storeView.market, currency),
+    ...areas.catalogue.prices.context(storeView.market, currency),
     locale: storeView.locale,
     stores: areas.stores.sources(storeView.market).filter(({ isEshop, pickup }) => pickup && !isEshop),
   };
@@ -42,7 +42,7 @@ const pageInfo = (current_page: number, page_size: number, total_pages: number) 
 
 const productsFields = {
   items: async ({ products }, _, { areas }) =>
-    (await areas.catalogue.documents.many(products.ids)).filter((one) => one !== null),
+    (await areas.catalogue.pieces.documents.many(products.ids)).filter((one) => one !== null),
   page_info: ({ products: { currentPage, pageSize, pages } }) => pageInfo(currentPage, pageSize, pages),
   total_count: ({ products }) => products.total,
 } satisfies CategoryProductsResolvers;
@@ -90,7 +90,7 @@ const category = {
   available_sort_by: () => ['position', 'price', 'newest', 'name'],
   product_count: ({ category: { id } }, _, { areas, storeView, currency }) => {
     const { columns, prices } = areas.catalogue.model;
-    const { priced } = prices.sheet(areas.catalogue.priceContext(storeView.market, currency));
+    const { priced } = prices.sheet(areas.catalogue.prices.context(storeView.market, currency));
     const bits = columns.inCategory.get(id);
     const shown = columns.visible.catalogue;
     return bits ? countBoth(shown ? and(bits, shown) : bits, priced) : 0;
@@ -178,7 +178,7 @@ export const resolvers = {
         const row = columns.rowById.get(address.id);
         if (row === undefined) return null;
         soldIn = columns.pieces.marketsOf(row);
-        if (!prices.row(row, areas.catalogue.priceContext(storeView.market, currency)))
+        if (!prices.row(row, areas.catalogue.prices.context(storeView.market, currency)))
           return elsewhere(
             address,
             soldIn.filter((market) => market !== storeView.market),
@@ -214,9 +214,9 @@ export const resolvers = {
         );
       }
       const row = columns.rowById.get(route.id);
-      const context = areas.catalogue.priceContext(storeView.market, currency);
+      const context = areas.catalogue.prices.context(storeView.market, currency);
       if (row === undefined || !prices.row(row, context)) return null;
-      const document = await areas.catalogue.documents.one(route.id);
+      const document = await areas.catalogue.pieces.documents.one(route.id);
       return document && { ...document, route };
     },
     ...searchQueries,

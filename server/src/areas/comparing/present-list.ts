@@ -18,12 +18,12 @@ export async function presentList(
   { uid, productIds }: Pick<ListRow, 'uid' | 'productIds'>,
 ) {
   const { columns, prices, taxonomy } = await catalogue.fresh();
-  const context = catalogue.priceContext(market, currency);
+  const context = catalogue.prices.context(market, currency);
   const sold = productIds.filter((id) => {
     const row = columns.rowById.get(id);
     return row !== undefined && prices.row(row, context) !== null;
   });
-  const documents = (await catalogue.documents.many(sold)).filter((one) => one !== null);
+  const documents = (await catalogue.pieces.documents.many(sold)).filter((one) => one !== null);
   const compared = taxonomy.attributes
     .filter(({ comparable }) => comparable)
     .map(({ code, label }) => ({
@@ -52,7 +52,7 @@ const mostAsked = 100;
 /** Numbers of listed pieces, out of Magento's numbers or our uids; of a variant its piece's. Strangers are passed over. */
 export function readProducts(catalogue: Catalogue, given: readonly string[]): number[] {
   return given.slice(0, mostAsked).flatMap((text) => {
-    const piece = catalogue.pieceById(numberIn(text));
+    const piece = catalogue.pieces.byId(numberIn(text));
     return piece ? [piece.parentId ?? piece.id] : [];
   });
 }

@@ -13,12 +13,12 @@ function keyOf({ order_number, access_token, token }: OrderTokenInput): OrderKey
 
 /** The document that the piece's page shows; those of one answer are loaded together. */
 const product = (({ page_sku: sku }, _, { areas: { catalogue }, storeView, currency }) => {
-  const piece = sku === null ? null : catalogue.piece(sku);
+  const piece = sku === null ? null : catalogue.pieces.bySku(sku);
   const { columns, prices } = catalogue.model;
   const row = piece && columns.rowById.get(piece.id);
-  if (!piece || row == null || !prices.row(row, catalogue.priceContext(storeView.market, currency)))
+  if (!piece || row == null || !prices.row(row, catalogue.prices.context(storeView.market, currency)))
     return null;
-  return catalogue.documents.one(piece.id);
+  return catalogue.pieces.documents.one(piece.id);
 }) satisfies OrderItemResolvers['product'];
 
 export const resolvers = {

@@ -94,7 +94,7 @@ async function changeOptions(
   const piece = findPiece(catalogue, line, storeView.market, currency);
   if (!piece || line.made) return bag;
   const owner = ownerOf(piece);
-  const offered = (await catalogue.readCustomOptions(tx, [owner])).get(owner) ?? [];
+  const offered = (await catalogue.pieces.readCustomOptions(tx, [owner])).get(owner) ?? [];
   const chosen = chooseOptions(owner, offered, {
     ...{ selectedOptions: [], enteredOptions: [] },
     customizableOptions: given,

@@ -58,7 +58,7 @@ interface Where {
  * its choices, or of a group: each of its pieces then, as often as the group has it.
  */
 export async function choosePieces(where: Where, wanted: Wanted): Promise<readonly Found[]> {
-  const asked = where.catalogue.piece(wanted.sku);
+  const asked = where.catalogue.pieces.bySku(wanted.sku);
   if (!asked) return [{ kind: 'not-found', sku: wanted.sku }];
   if (!canBeOrdered(asked)) return [{ kind: 'type-not-orderable', type: asked.kind }];
   switch (asked.kind) {
@@ -85,7 +85,7 @@ async function optioned(
   const one = await choose(where, asked, { ...wanted, selectedOptions });
   if (one.kind !== 'piece') return one;
   const owner = ownerOf(one.piece);
-  const document = await where.catalogue.documents.one(owner);
+  const document = await where.catalogue.pieces.documents.one(owner);
   const offered = document?.special?.customOptions ?? [];
   if (offered.length === 0) return one;
   const chosen = chooseOptions(owner, offered, wanted);
@@ -106,7 +106,7 @@ async function optioned(
 }
 
 async function chooseFiles(where: Where, asked: CataloguePiece, wanted: Wanted): Promise<Found> {
-  const document = await where.catalogue.documents.one(asked.id);
+  const document = await where.catalogue.pieces.documents.one(asked.id);
   const downloads = document?.special?.downloads;
   if (!downloads) return { kind: 'not-found', sku: asked.sku };
   const offered = downloads.links.map(({ key }) => key);
@@ -145,10 +145,11 @@ function linksOf(
 
 function chooseOne(where: Where, asked: CataloguePiece, wanted: Omit<Wanted, 'enteredOptions'>): Found {
   const { sku, parentSku, selectedOptions, quantity } = wanted;
-  const piece = asked.kind === 'configurable' ? where.catalogue.variantBy(asked.id, selectedOptions) : asked;
+  const piece =
+    asked.kind === 'configurable' ? where.catalogue.pieces.variantBy(asked.id, selectedOptions) : asked;
   if (!piece) return { kind: 'options-required' };
   // A piece may come from the page of a group or bundle; only of a variant its parent is asked.
-  const named = parentSku !== null && parentSku !== sku ? where.catalogue.piece(parentSku) : null;
+  const named = parentSku !== null && parentSku !== sku ? where.catalogue.pieces.bySku(parentSku) : null;
   if (parentSku !== null && parentSku !== sku && named?.kind !== 'grouped' && piece.parentSku !== parentSku)
     return { kind: 'not-found', sku: parentSku };
   if (named?.soldOut) return { kind: 'not-salable', sku: named.sku };
@@ -162,9 +163,9 @@ function found({ catalogue, storeView, currency }: Where, line: PieceOfLine, qua
 
 async function chooseGroup(where: Where, group: CataloguePiece, quantity: number): Promise<readonly Found[]> {
   if (group.soldOut) return [{ kind: 'not-salable', sku: group.sku }];
-  const document = await where.catalogue.documents.one(group.id);
+  const document = await where.catalogue.pieces.documents.one(group.id);
   const found = (document?.special?.groupedItems ?? []).map(async (item): Promise<Found> => {
-    const piece = where.catalogue.pieceById(item.itemId);
+    const piece = where.catalogue.pieces.byId(item.itemId);
     if (!piece) return { kind: 'not-found', sku: group.sku };
     const times = quantity * item.quantity;
     const wanted = { sku: piece.sku, quantity: times, parentSku: null, selectedOptions: [] };
@@ -180,7 +181,7 @@ async function chooseGroup(where: Where, group: CataloguePiece, quantity: number
 
 async function chooseSet(where: Where, bundle: CataloguePiece, wanted: Wanted): Promise<Found> {
   const { catalogue } = where;
-  const document = await catalogue.documents.one(bundle.id);
+  const document = await catalogue.pieces.documents.one(bundle.id);
   if (!document) return { kind: 'not-found', sku: bundle.sku };
   const options = bundleChoices(catalogue, document);
   const chosen = chooseBundle(
@@ -202,7 +203,7 @@ async function chooseSet(where: Where, bundle: CataloguePiece, wanted: Wanted): 
     };
   const parts = chosen.value.map(({ option, selection, quantity }) => ({
     option: keyOf(document, Number(option)),
-    sku: catalogue.pieceById(Number(selection))?.sku ?? '',
+    sku: catalogue.pieces.byId(Number(selection))?.sku ?? '',
     quantity,
   }));
   return found(where, { sku: bundle.sku, parts, links: null, options: null }, wanted.quantity);

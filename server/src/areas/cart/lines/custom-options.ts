@@ -176,10 +176,10 @@ export async function customOptionsIn(
   lines: readonly Pick<PieceOfLine, 'sku' | 'options'>[],
 ): Promise<ReadonlyMap<number, readonly CustomOption[]>> {
   const owners = lines.flatMap(({ sku, options }) => {
-    const piece = options === null ? null : catalogue.piece(sku);
+    const piece = options === null ? null : catalogue.pieces.bySku(sku);
     return piece ? [ownerOf(piece)] : [];
   });
-  return owners.length === 0 ? new Map() : catalogue.readCustomOptions(db, [...new Set(owners)]);
+  return owners.length === 0 ? new Map() : catalogue.pieces.readCustomOptions(db, [...new Set(owners)]);
 }
 
 /** Magento's account of what a line has; options that are offered no more have lost their names and are left out. */

@@ -45,6 +45,8 @@ export async function downloadsIn(
   db: Connection,
   lines: readonly Pick<LineRow, 'sku'>[],
 ): Promise<ReadonlyMap<string, Downloads>> {
-  const skus = lines.map(({ sku }) => sku).filter((sku) => catalogue.piece(sku)?.kind === 'downloadable');
-  return skus.length === 0 ? new Map() : catalogue.readDownloads(db, skus);
+  const skus = lines
+    .map(({ sku }) => sku)
+    .filter((sku) => catalogue.pieces.bySku(sku)?.kind === 'downloadable');
+  return skus.length === 0 ? new Map() : catalogue.pieces.readDownloads(db, skus);
 }

@@ -61,7 +61,7 @@ export function findPiece(
   delivery: Delivery | null = null,
 ): Piece | null {
   if (made) return designed(made, -(id ?? 0), currency);
-  const piece = catalogue.piece(sku);
+  const piece = catalogue.pieces.bySku(sku);
   if (!piece || piece.kind === 'configurable' || piece.kind === 'grouped' || !canBeOrdered(piece))
     return null;
   if ((piece.kind === 'bundle') !== (parts !== null)) return null;
@@ -76,7 +76,7 @@ function forCart(
   currency: CurrencyCode,
   delivery: Delivery | null,
 ): Piece {
-  const basis = catalogue.basis(piece.id, market, currency);
+  const basis = catalogue.prices.basis(piece.id, market, currency);
   return {
     id: piece.id,
     sku: piece.sku,
@@ -85,7 +85,7 @@ function forCart(
     parentSku: piece.parentSku,
     name: piece.name,
     basis,
-    ownBasis: catalogue.basis(piece.id, market, marketFacts[market].currency),
+    ownBasis: catalogue.prices.basis(piece.id, market, marketFacts[market].currency),
     salable: basis !== null && piece.markets.includes(market),
     stock:
       piece.madeToOrder && !piece.soldOut
@@ -132,7 +132,7 @@ function asSet(
   delivery: Delivery | null,
 ): Piece {
   const parts = chosen.flatMap(({ option, sku, quantity }): PartOfPiece[] => {
-    const piece = catalogue.piece(sku);
+    const piece = catalogue.pieces.bySku(sku);
     if (!piece || (piece.kind !== 'simple' && piece.kind !== 'variant' && piece.kind !== 'virtual'))
       return [];
     return [{ option, quantity, piece: forCart(catalogue, piece, market, currency, delivery) }];
@@ -140,7 +140,7 @@ function asSet(
   const all = parts.length === chosen.length;
   const ids = parts.map(({ option, piece }) => ({ option, pieceId: piece.id }));
   const pricingIn = (currency: CurrencyCode): SetPricing | null =>
-    all ? catalogue.setPricing(bundle.id, ids, { market, currency }) : null;
+    all ? catalogue.prices.ofSet(bundle.id, ids, { market, currency }) : null;
   const pricing = pricingIn(currency);
   const own = marketFacts[market].currency;
   return {
@@ -150,7 +150,7 @@ function asSet(
     ownBasis: pricing && setBasis(parts, ({ ownBasis }) => ownBasis, own, pricingIn(own)),
     salable:
       pricing !== null &&
-      isForSale(catalogue.pieceById(bundle.id), market) &&
+      isForSale(catalogue.pieces.byId(bundle.id), market) &&
       parts.every(({ piece }) => piece.salable),
     stock: stockOfParts(stockedParts({ ...bundle, parts }), []),
     madeToOrder: bundle.madeToOrder || parts.some(({ piece }) => piece.madeToOrder),
@@ -206,7 +206,7 @@ export function isVirtualBag(
     lines.length > 0 &&
     lines.every(({ sku, parts }) =>
       (parts === null ? [sku] : parts.map((part) => part.sku)).every((each) => {
-        const piece = catalogue.piece(each);
+        const piece = catalogue.pieces.bySku(each);
         return piece !== null && isVirtualPiece(piece);
       }),
     )
@@ -215,11 +215,11 @@ export function isVirtualBag(
 
 /** A line comes whole from one place; until the delivery is chosen, from whichever has most. */
 function availableFrom(catalogue: Catalogue, id: number, market: Market, delivery: Delivery | null): number {
-  if (delivery === null) return catalogue.salable(id, market);
+  if (delivery === null) return catalogue.shelves.salable(id, market);
   const store = delivery.carrier === 'pickup' ? delivery.method : null;
   return Math.max(
     0,
-    ...catalogue.sourcesFor(market, store).map((source) => catalogue.stockAt(id, source.id)),
+    ...catalogue.shelves.sourcesFor(market, store).map((source) => catalogue.shelves.at(id, source.id)),
   );
 }
 

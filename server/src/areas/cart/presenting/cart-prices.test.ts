@@ -153,7 +153,7 @@ describe('when gold moves', () => {
   });
 
   test('a fixed price that the retailer changed is a change too', async () => {
-    const { id: product } = shop.areas.catalogue.piece(pieces.fixed) as { id: number };
+    const { id: product } = shop.areas.catalogue.pieces.bySku(pieces.fixed) as { id: number };
     const [price] = await shop.db.query<{ accepted: number }>(
       'test',
       'update cart.cart_line set acknowledged_price_minor = acknowledged_price_minor - 5000 where cart_id = $1 and sku = $2 returning acknowledged_price_minor as accepted',

@@ -13,7 +13,7 @@ export function presentBundle(
 ): Wire<'SelectedBundleOption'>[] {
   const { locale, market } = storeView;
   const byOption = Map.groupBy(piece.parts, ({ option }) => option);
-  const pricing = catalogue.setPricing(
+  const pricing = catalogue.prices.ofSet(
     piece.id,
     piece.parts.map((part) => ({ option: part.option, pieceId: part.piece.id })),
     { market, currency },
@@ -29,7 +29,7 @@ export function presentBundle(
       type: option?.input ?? 'select',
       values: chosen.map((part) => {
         const { id } = part.piece;
-        const price = chargeOf(part) ?? catalogue.price(id, market, currency)?.total;
+        const price = chargeOf(part) ?? catalogue.prices.of(id, market, currency)?.total;
         return {
           id,
           uid: bundleChoiceUid(option?.id ?? 0, id, part.quantity),

@@ -123,13 +123,13 @@ async function showPieces(
   );
   const ids = [...pieces.values()].flatMap(({ id, parentId }) => (parentId === null ? [id] : [id, parentId]));
   const documents = new Map<number, PieceDocument>();
-  for (const document of await catalogue.documents.many(ids))
+  for (const document of await catalogue.pieces.documents.many(ids))
     if (document) documents.set(document.piece.id, document);
   const parts = new Map(
     await Promise.all(
       lines
         .flatMap(({ piece }) => piece.parts)
-        .map(async ({ piece: { id } }) => [id, await catalogue.chosenOptions(id)] as const),
+        .map(async ({ piece: { id } }) => [id, await catalogue.pieces.chosenOptions(id)] as const),
     ),
   );
   const shown = await Promise.all(
@@ -143,8 +143,8 @@ async function showPieces(
           id,
           {
             product: parent,
-            variant: await catalogue.illustrated(own),
-            options: await catalogue.chosenOptions(id),
+            variant: await catalogue.pieces.illustrated(own),
+            options: await catalogue.pieces.chosenOptions(id),
             parts,
           },
         ],
@@ -156,7 +156,7 @@ async function showPieces(
     const { sku, name, days, picture } = made;
     const pictureFile = picture && designPictureFile(picture);
     const isSet = made.parts.length > 1;
-    const product = catalogue.designProduct({ id, sku, name, days, pictureFile, isSet, price: unit });
+    const product = catalogue.pieces.designProduct({ id, sku, name, days, pictureFile, isSet, price: unit });
     return [[id, { product, variant: null, options: [], parts }]];
   });
   return new Map([...shown.flat(), ...designs]);

@@ -102,13 +102,13 @@ describe('a product', () => {
 
   test('that is disabled is shown no more, and its stock is there when it comes back', async () => {
     const { catalogue } = shop.areas;
-    const id = catalogue.piece('JL11001')?.id ?? 0;
-    const before = catalogue.salable(id, 'cn');
+    const id = catalogue.pieces.bySku('JL11001')?.id ?? 0;
+    const before = catalogue.shelves.salable(id, 'cn');
     expect(before).toBeGreaterThan(0);
     await change('JL11001', { enabled: false });
-    expect([catalogue.piece('JL11001'), await listed('JL11001')]).toEqual([null, undefined]);
+    expect([catalogue.pieces.bySku('JL11001'), await listed('JL11001')]).toEqual([null, undefined]);
     await change('JL11001', { enabled: true });
-    expect(catalogue.salable(id, 'cn')).toBe(before);
+    expect(catalogue.shelves.salable(id, 'cn')).toBe(before);
   });
 
   test('sells no variants that it no longer names', async () => {
@@ -117,8 +117,8 @@ describe('a product', () => {
     expect(others.length).toBeGreaterThan(0);
     await change('JL10428', { variants: others });
     const skus = () => {
-      const id = shop.areas.catalogue.piece('JL10428')?.id ?? 0;
-      return shop.areas.catalogue.variantsOf(id).map(({ sku }) => sku);
+      const id = shop.areas.catalogue.pieces.bySku('JL10428')?.id ?? 0;
+      return shop.areas.catalogue.pieces.variantsOf(id).map(({ sku }) => sku);
     };
     expect(skus()).not.toContain(first.sku);
     await change('JL10428', { variants: record.variants });
@@ -237,7 +237,7 @@ describe('a process', () => {
     const { record } = await stored('JL10602');
     await change('JL10602', { name: { ...record.name, 'en-US': name } });
   };
-  const id = (): number => shop.areas.catalogue.piece('JL10602')?.id ?? 0;
+  const id = (): number => shop.areas.catalogue.pieces.bySku('JL10602')?.id ?? 0;
 
   test('follows what others save without reading everything anew', async () => {
     const { follow } = await follower();
@@ -272,7 +272,7 @@ describe('a process', () => {
   test('lets go of the document of what was saved, and of no other', async () => {
     const { model, follow } = await follower();
     const documents = createDocuments(shop.db, model);
-    const ids = [id(), shop.areas.catalogue.piece('JL11001')?.id ?? 0];
+    const ids = [id(), shop.areas.catalogue.pieces.bySku('JL11001')?.id ?? 0];
     const before = await documents.many(ids);
     await rename('Six times');
     await follow();
@@ -286,7 +286,7 @@ describe('a process', () => {
     await other.ready;
     try {
       await rename('Seven times');
-      await expect.poll(() => other.piece('JL10602')?.name['en-US']).toBe('Seven times');
+      await expect.poll(() => other.pieces.bySku('JL10602')?.name['en-US']).toBe('Seven times');
     } finally {
       await other.close();
     }

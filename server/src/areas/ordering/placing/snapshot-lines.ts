@@ -38,16 +38,16 @@ export async function snapshotLines(
 ): Promise<(line: Line) => Snapshot> {
   const known = new Map<string, Snapshot>();
   for (const line of lines) {
-    const piece = catalogue.piece(line.sku);
+    const piece = catalogue.pieces.bySku(line.sku);
     if (line.made !== null || piece === null || known.has(keyOf(line))) continue;
-    const own = await catalogue.documents.one(piece.id);
-    const parent = piece.parentId === null ? null : await catalogue.documents.one(piece.parentId);
+    const own = await catalogue.pieces.documents.one(piece.id);
+    const parent = piece.parentId === null ? null : await catalogue.pieces.documents.one(piece.parentId);
     const page = parent ?? own;
     if (own === null || page === null) continue;
     const parts = await snapshotParts(catalogue, own, line, locale);
-    const options = await catalogue.chosenOptions(piece.id);
+    const options = await catalogue.pieces.chosenOptions(piece.id);
     const files = filesOf(own, line);
-    const [picture] = (await catalogue.illustrated(own)).pictures;
+    const [picture] = (await catalogue.pieces.illustrated(own)).pictures;
     known.set(keyOf(line), {
       productId: piece.id,
       productType: parent === null ? typeOf(piece) : 'configurable',
@@ -138,9 +138,9 @@ async function snapshotParts(
 ): Promise<Snapshot['parts']> {
   const found: Omit<OrderedPart, 'sourceId'>[] = [];
   for (const { option, sku, quantity } of parts ?? []) {
-    const piece = catalogue.piece(sku);
+    const piece = catalogue.pieces.bySku(sku);
     if (piece === null) continue;
-    const chosen = await catalogue.chosenOptions(piece.id);
+    const chosen = await catalogue.pieces.chosenOptions(piece.id);
     const label = special?.bundleOptions.find(({ key }) => key === option)?.title[locale] ?? '';
     const name = [piece.name[locale], ...chosen.map(({ valueLabel }) => valueLabel[locale])].join(' · ');
     found.push({ productId: piece.id, sku, option, label, name, quantity });

@@ -29,7 +29,7 @@ export async function numbersOfBundles(
 ): Promise<BundleNumbers> {
   const bundles = new Set(lines.flatMap(({ productId, parts }) => (parts.length > 0 ? [productId] : [])));
   const numbers = new Map<string, number>();
-  for (const document of bundles.size === 0 ? [] : await catalogue.documents.many([...bundles]))
+  for (const document of bundles.size === 0 ? [] : await catalogue.pieces.documents.many([...bundles]))
     for (const { key, id } of document?.special?.bundleOptions ?? [])
       numbers.set(`${document?.piece.id}/${key}`, id);
   return (bundleId, option) => numbers.get(`${bundleId}/${option}`) ?? gone;

@@ -288,9 +288,9 @@ test('a variant that is named no more is sold no more', async () => {
       row.sku === 'R' ? { ...row, configurable_variations: variations.split('|')[1] as string } : row,
     );
   await bring(write(fewer));
-  expect(shop.areas.catalogue.piece('R-S')).toBeNull();
+  expect(shop.areas.catalogue.pieces.bySku('R-S')).toBeNull();
   await bring(write(rows));
-  expect(shop.areas.catalogue.piece('R-S')?.parentSku).toBe('R');
+  expect(shop.areas.catalogue.pieces.bySku('R-S')?.parentSku).toBe('R');
 });
 
 test('names what is wrong by line, column and cell, and takes the rest', async () => {
@@ -420,8 +420,8 @@ test('stock and prices come by themselves, as they were counted', async () => {
   expect(prices.problems.map(({ line, path }) => `${line} ${path}`)).toEqual(['3 currency', '4 amount']);
   const a = await ask('A', `only_x_left_in_stock ${final}`);
   expect(a.price_range.minimum_price.final_price.value).toBe(888.5);
-  const { id } = shop.areas.catalogue.piece('A') ?? { id: 0 };
-  expect(shop.areas.catalogue.salable(id, 'cn')).toBe(7);
+  const { id } = shop.areas.catalogue.pieces.bySku('A') ?? { id: 0 };
+  expect(shop.areas.catalogue.shelves.salable(id, 'cn')).toBe(7);
 });
 
 test('films come by what its REST interface says, under the pictures that the export has', async () => {

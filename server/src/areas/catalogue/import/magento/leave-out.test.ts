@@ -86,7 +86,7 @@ test('what variants are chosen by cannot be left out, and the report says so', a
   expect(await bring({ leaveOut: ['size'] }, ['OTHER', ''])).toContain(
     'size stays public: variants of the shop are chosen by it, so it cannot be left out',
   );
-  expect(shop.areas.catalogue.piece('C-S')).not.toBeNull();
+  expect(shop.areas.catalogue.pieces.bySku('C-S')).not.toBeNull();
 });
 
 test('what pieces cost the shop is not taken, unless the settings name it', async () => {

@@ -53,8 +53,8 @@ test('stock that the shop has stays, and pieces that a second file leaves out st
     '1 sku: 1 pieces of the shop, one of them C, are not in this file and stay on sale. To take one off, bring its row with product_online 2',
   ]);
   const { catalogue } = shop.areas;
-  expect(catalogue.salable(catalogue.piece('A')?.id ?? -1, 'cn')).toBe(3);
-  expect(['A', 'B', 'C'].map((sku) => catalogue.piece(sku) !== null)).toEqual([true, false, true]);
+  expect(catalogue.shelves.salable(catalogue.pieces.bySku('A')?.id ?? -1, 'cn')).toBe(3);
+  expect(['A', 'B', 'C'].map((sku) => catalogue.pieces.bySku(sku) !== null)).toEqual([true, false, true]);
 });
 
 test('pieces that a second products.json leaves out stay on sale, too', async () => {
@@ -67,7 +67,7 @@ test('pieces that a second products.json leaves out stay on sale, too', async ()
     '1 sku: 1 pieces of the shop, one of them B, are not in this file and stay on sale. To take one off, write "enabled": false in its entry',
   ]);
   await shop.areas.catalogue.importFiles(files(own('A'), own('B', { enabled: false })));
-  expect(shop.areas.catalogue.piece('B')).toBeNull();
+  expect(shop.areas.catalogue.pieces.bySku('B')).toBeNull();
 });
 
 test('rows without a website are sold in every market of the file', async () => {
@@ -117,7 +117,7 @@ test('a variant of two pieces stays with the first, and one that Magento shows b
     '2 visibility: 1 variants are shown by themselves in Magento, the first CHAIN-S: here they are chosen on the page of their piece (SET-1), and have none of their own',
   );
   const { catalogue } = shop.areas;
-  expect(catalogue.piece('CHAIN-M')?.parentSku).toBe('SET-1');
+  expect(catalogue.pieces.bySku('CHAIN-M')?.parentSku).toBe('SET-1');
 });
 
 test('what a piece costs the shop is never taken, and what is to be left out is not', async () => {
@@ -144,7 +144,7 @@ test('a header that stands in the file again is one problem, and no piece', asyn
   const { problems } = await bring([first, header, product('B', { additional_attributes: '' })]);
   expect(problems).toEqual(['3 : The names of the columns stand here again: not read']);
   const { catalogue } = shop.areas;
-  expect(['A', 'B', 'sku'].map((sku) => catalogue.piece(sku) !== null)).toEqual([true, true, false]);
+  expect(['A', 'B', 'sku'].map((sku) => catalogue.pieces.bySku(sku) !== null)).toEqual([true, true, false]);
 });
 
 test('the day on which a piece is new no more is obeyed where it is over, and noted where it is another than the shop has', async () => {

@@ -52,10 +52,10 @@ async function bring(...rows: readonly Cells[]): Promise<readonly string[]> {
     .flatMap(({ problems }) => problems)
     .map(({ line, path, message }) => `${line} ${path}: ${message}`);
 }
-const isSold = (sku: string): boolean => shop.areas.catalogue.piece(sku) !== null;
+const isSold = (sku: string): boolean => shop.areas.catalogue.pieces.bySku(sku) !== null;
 const salable = (sku: string): number => {
   const { catalogue } = shop.areas;
-  return catalogue.salable(catalogue.piece(sku)?.id ?? -1, 'cn');
+  return catalogue.shelves.salable(catalogue.pieces.bySku(sku)?.id ?? -1, 'cn');
 };
 
 test.each(['1', 'Yes', 'Enabled', 'TRUE', '是', ''])('product_online %j is on sale', async (text) => {

@@ -245,7 +245,7 @@ async function described(model: ReadModel) {
     })),
   }));
   const sheets = (['cn', 'hk'] as const).map((market) => {
-    const context = catalogue.priceContext(market, market === 'cn' ? 'CNY' : 'HKD');
+    const context = catalogue.prices.context(market, market === 'cn' ? 'CNY' : 'HKD');
     const { min, max, priced, inStock } = prices.sheet(context);
     return {
       ...{ min: [...min], max: [...max], priced: rowsOf(priced), inStock: rowsOf(inStock) },

@@ -33,7 +33,7 @@ function making(model: ReadModel) {
 }
 
 async function totalOf(model: ReadModel, args: Parameters<typeof listProducts>[2]): Promise<number> {
-  const context = shop.areas.catalogue.priceContext('hk', 'HKD');
+  const context = shop.areas.catalogue.prices.context('hk', 'HKD');
   const list = await listProducts(model, { ...context, locale: 'zh-Hans-CN', stores: [] }, args);
   return list.total;
 }
