@@ -36,8 +36,9 @@ import { createRateLimiter } from './platform/requests/rate-limit.ts';
 import { createShares } from './platform/requests/shares.ts';
 import type { Config } from './platform/settings/config.ts';
 import { eventStream } from './platform/web/event-stream.ts';
+import { createFairTurns } from './platform/web/fair-turns.ts';
 import { health } from './platform/web/health.ts';
-import { createWeb, type ErrorShapes, plainShapes } from './platform/web/server.ts';
+import { createWeb, type ErrorShapes, mostStreams, plainShapes } from './platform/web/server.ts';
 import { staticFiles } from './platform/web/static-files.ts';
 import { restRoutes } from './rest/frame/index.ts';
 
@@ -128,6 +129,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     fault: (reference, request) => shapesFor(request).fault(reference, request),
   };
   const web = createWeb({ config, log, metrics, report: reporter.fault, shapes });
+  const turns = createFairTurns(
+    { atOnce: 256, atOnceOfNetwork: 16, longest: { all: 2_000, ofNetwork: 400 } },
+    () => metrics.rateLimited.inc({ limit: 'requests-waiting' }),
+  );
   let stopping = false;
 
   await web.register(health, {
@@ -148,6 +153,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       uncountedMs: 20,
     }),
     contexts,
+    turns,
     explorer: config.environment !== 'production',
   });
   if (config.backoffice) {
@@ -164,15 +170,19 @@ export async function createApp(parts: AppParts): Promise<App> {
     await web.register(officeRoutes, {
       execute: createExecute<OfficeContext>(officeDocuments, reporter, metrics),
       contexts: createOfficeContexts(clock, areas),
+      turns,
       host,
       origin: originOf(config.baseUrl, host),
     });
   }
-  await web.register(restRoutes, { calls: composition.restCalls, contexts, report: reporter.fault });
+  await web.register(restRoutes, { calls: composition.restCalls, contexts, turns, report: reporter.fault });
   await web.register(composition.outsideRoutes);
   if (parts.openSandbox) await web.register(parts.openSandbox({ ...platform, sourceOf }));
   if (config.environment !== 'production') await web.register(devRoutes, { routes: composition.devRoutes });
-  await web.register(eventStream, { events, metrics, findStoreView, plainView: config.storeView });
+  await web.register(eventStream, {
+    ...{ events, metrics, findStoreView, maxStreams: mostStreams },
+    plainView: config.storeView,
+  });
   await web.register(sitemapRoutes, { areas, limiter });
   await web.register(pictureRoutes, {
     dataDir: config.dataDir,
@@ -199,6 +209,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       storefront: built,
       execute,
       contexts,
+      turns,
       shares: createShares(limiter, clock, {
         name: 'page-work',
         seconds: config.limits.pageSecondsOfSource,

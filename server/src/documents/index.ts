@@ -12,6 +12,7 @@ import type { Shares } from '../platform/requests/shares.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { choiceCookie, readCookies } from '../platform/web/cookies.ts';
 import { expectedAnswers } from '../platform/web/expected-answers.ts';
+import type { FairTurns } from '../platform/web/fair-turns.ts';
 import { documentPolicy, newNonce } from '../platform/web/headers.ts';
 import {
   type EmptyShop,
@@ -28,6 +29,7 @@ import { busyPage, faultPage, notBuiltPage } from './plain-pages.ts';
  * through the same GraphQL, with the same limits, as the browser's own questions; only without the way over HTTP.
  */
 export interface DocumentOptions {
+  readonly turns: FairTurns;
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;
@@ -49,6 +51,7 @@ const isForStaff = (url: string): boolean =>
   /^\/(?:staff|forgot-password|customer\/account\/createPassword)(?:[/?]|$)/i.test(url);
 
 export async function documentRoutes(app: FastifyInstance, options: DocumentOptions): Promise<void> {
+  options.turns(app);
   const { config, execute, contexts, shares } = options;
   const entry = await loadStorefront(options.storefront);
   if (!entry) options.log.warn('the storefront is not built: pages say so, the API works');

@@ -145,6 +145,7 @@ async function open(mode: ExecutionMode): Promise<void> {
       seconds: 5,
       uncountedMs: 20,
     }),
+    turns: () => undefined,
     explorer: true,
   });
 }

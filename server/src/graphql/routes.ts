@@ -3,6 +3,7 @@ import { refusalText } from '@jinlan/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../platform/requests/refusal.ts';
 import type { Shares } from '../platform/requests/shares.ts';
+import type { FairTurns } from '../platform/web/fair-turns.ts';
 import type { ErrorShapes } from '../platform/web/server.ts';
 import { type ContextMaker, callerOf } from './context.ts';
 import { isAway, maskedError, refusedAnswer } from './errors.ts';
@@ -15,6 +16,7 @@ import { type ExecuteWritten, type GraphqlAnswer, type GraphqlRequest, MutationB
  * GraphQL answer.
  */
 export interface GraphqlRoutes {
+  readonly turns: FairTurns;
   readonly execute: ExecuteWritten;
   readonly contexts: ContextMaker;
   readonly shares: Shares;
@@ -38,6 +40,7 @@ export const graphqlShapes: ErrorShapes = {
 export class Unreadable extends Error {}
 
 export async function graphqlRoutes(app: FastifyInstance, options: GraphqlRoutes): Promise<void> {
+  options.turns(app);
   const { execute, contexts, shares } = options;
 
   const answer = async (

@@ -309,6 +309,45 @@ describe('placing an order', () => {
     expect((await bag(shop, buyer)).errors).toBeUndefined();
   });
 
+  it('is placed by a client without price tokens as its last answer with prices showed it, coupon or none', async () => {
+    const buyer = await readyToPay(shop, null, [{ sku: fixedPiece, quantity: 2 }]);
+    const ask = (query: string, more: object = {}) =>
+      must(shop.graphql(query, { id: buyer.cartId, ...more }, hk));
+    const showPrices = async () =>
+      (
+        await ask(
+          'query ($id: String!) { cart(cart_id: $id) { applied_coupons { code } items { uid } prices { grand_total { value } } } }',
+        )
+      ).cart;
+    const whole = (await showPrices()).prices.grand_total.value * 100;
+    await shop.areas.pricing.importFiles({
+      coupons: [
+        'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit',
+        `BOTH,hk,amount,10000,${whole - 1},2026-01-01,2027-12-31,两件,Two of them,`,
+      ].join('\n'),
+    });
+    await ask(
+      'mutation ($id: String!) { applyCouponToCart(input: { cart_id: $id, coupon_code: "BOTH" }) { cart { id } } }',
+    );
+    const both = await showPrices();
+    expect(both.applied_coupons).toEqual([{ code: 'BOTH' }]);
+    // The bag falls below the coupon's minimum, and no answer has shown it yet.
+    await ask(
+      `mutation ($id: String!, $uid: ID!) {
+         updateCartItems(input: { cart_id: $id, cart_items: [{ cart_item_uid: $uid, quantity: 1 }] }) { cart { id } } }`,
+      { uid: both.items[0].uid },
+    );
+    const unseen = await placeWith(shop, buyer);
+    expect(unseen.errors?.[0]?.extensions).toMatchObject({
+      code: 'COUPON_INVALID',
+      data: { coupon_code: 'BOTH' },
+    });
+    const one = await showPrices();
+    expect(one.applied_coupons).toBeNull();
+    const { placeOrder } = await must(placeWith(shop, buyer));
+    expect(placeOrder.order.total.value).toBe(one.prices.grand_total.value);
+  });
+
   it('costs nothing, needs no payment, and is under way at once', async () => {
     await shop.db.query(
       'test.coupon',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeContext } from '../../platform/context.ts';
+import type { FairTurns } from '../../platform/web/fair-turns.ts';
 import { callerOf } from '../context.ts';
 import { isAway } from '../errors.ts';
 import type { Execute } from '../execute.ts';
@@ -18,6 +19,7 @@ export const isOfficeHost = (host: string | null, { headers }: Pick<FastifyReque
   host === null || hostOf(headers) === host;
 
 export interface OfficeRoutes {
+  readonly turns: FairTurns;
   readonly execute: Execute<OfficeContext>;
   readonly contexts: OfficeContextMaker;
   /** The one host that it answers under; null for every one. */
@@ -28,8 +30,9 @@ export interface OfficeRoutes {
 
 export async function officeRoutes(
   app: FastifyInstance,
-  { execute, contexts, host, origin }: OfficeRoutes,
+  { execute, contexts, turns, host, origin }: OfficeRoutes,
 ): Promise<void> {
+  turns(app);
   const isElsewhere = (request: FastifyRequest): boolean => !isOfficeHost(host, request);
 
   app.post(officePath, async (request, reply) => {

@@ -35,6 +35,7 @@ beforeEach(async () => {
     metrics,
     findStoreView: (code) => (code === storeView.code ? storeView : null),
     plainView: storeView.code,
+    maxStreams: 1_000,
     maxStreamsOfOneAddress: ofOneAddress,
   });
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);

@@ -6,6 +6,7 @@ import type { FindStoreView } from '../../graphql/context.ts';
 import { type Events, orderChanged, orderTopic, type ServerEvent } from '../events.ts';
 import { sourceOf } from '../limits/source.ts';
 import type { Metrics } from '../metrics.ts';
+import { OpenCount } from './open-requests.ts';
 
 /**
  * `GET /events?store=hk_zh`: the market's events as they happen. A stream opens with what is known now, unless
@@ -19,7 +20,6 @@ import type { Metrics } from '../metrics.ts';
  */
 const pingMs = 15_000;
 const reconnectMs = 2_000;
-const maxStreams = 20_000;
 /** Many shoppers can stand behind one address: an office, a carrier, a proxy that is not in TRUSTED_PROXIES. */
 const maxStreamsOfAddress = 2_000;
 const missedPingsAllowed = 3;
@@ -87,13 +87,16 @@ export interface EventStreamOptions {
   readonly findStoreView: FindStoreView;
   /** The store view of a caller that names none: the setting `STORE_VIEW`. */
   readonly plainView: string;
+  /** Of everybody together. */
+  readonly maxStreams: number;
   readonly maxStreamsOfOneAddress?: number;
 }
 
 export async function eventStream(app: FastifyInstance, options: EventStreamOptions): Promise<void> {
-  const { events, metrics, findStoreView, plainView, maxStreamsOfOneAddress = maxStreamsOfAddress } = options;
+  const { events, metrics, findStoreView, plainView, maxStreams } = options;
+  const { maxStreamsOfOneAddress = maxStreamsOfAddress } = options;
   const open = new Set<Reader>();
-  const bySource = new Map<string, number>();
+  const streams = new OpenCount({ ofSource: maxStreamsOfOneAddress, all: maxStreams });
 
   const ping = setInterval(() => {
     for (const reader of open) reader.ping();
@@ -115,8 +118,7 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
     }: { topics: readonly string[]; label: string; opening: (reader: Reader) => void },
   ): FastifyReply => {
     const source = sourceOf(request.ip);
-    const mine = bySource.get(source) ?? 0;
-    if (open.size >= maxStreams || mine >= maxStreamsOfOneAddress) {
+    if (streams.fullFor(source) !== null) {
       metrics.rateLimited.inc({ limit: 'event-streams' });
       return reply
         .code(429)
@@ -140,16 +142,14 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
     opening(reader);
 
     open.add(reader);
-    bySource.set(source, mine + 1);
+    streams.add(source);
     metrics.eventClients.inc({ market: label });
     const leave = topics.map((topic) => events.subscribe(topic, (event) => reader.tell(topic, event)));
     raw.on('close', () => {
       for (const unsubscribe of leave) unsubscribe();
       open.delete(reader);
       metrics.eventClients.dec({ market: label });
-      const left = (bySource.get(source) ?? 1) - 1;
-      if (left > 0) bySource.set(source, left);
-      else bySource.delete(source);
+      streams.remove(source);
     });
     return reply;
   };

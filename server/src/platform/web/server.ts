@@ -14,13 +14,17 @@ import { type RequestScope, requestScope } from '../requests/request-scope.ts';
 import type { Config } from '../settings/config.ts';
 import { limitBodies, TooManyBodies } from './bodies.ts';
 import { compress } from './compress.ts';
+import { connectionsWithin, limitConnections, mostOpenFiles } from './connections.ts';
 import { expectedAnswers } from './expected-answers.ts';
+import { TooManyWaiting } from './fair-turns.ts';
 import { tidyForwarded } from './forwarded.ts';
 import { secure } from './headers.ts';
 import { parseJsonBodies, TooManyValues } from './json-bodies.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { namesOneHost } from './one-host.ts';
+import { limitOpenRequests } from './open-requests.ts';
 import { isOwnHost } from './own-host.ts';
+import { limitUnreadAnswers } from './unread-answers.ts';
 
 /**
  * The HTTP server without its routes: request ids, access log, measures, security headers, compression, and what
@@ -65,6 +69,17 @@ const jsonLimits = { values: 20_000, depth: 64 };
 
 const heldBodies = { most: 64 * 2 ** 20, small: 64 * 2 ** 10 };
 
+/** The largest answer has 16 MB. */
+const unreadAnswers = { most: 64 * 2 ** 20, small: 64 * 2 ** 10, slowestBytesPerSecond: 20_000 };
+
+/** A page asks for some forty files, and an office has many who open one. */
+const openRequests = { ofSource: 500, all: 5_000 };
+
+/** Three quarters may be streams of events. */
+const connections = { ofSource: 2_500, all: 27_000 };
+const mostConnections = connectionsWithin(connections.all, mostOpenFiles());
+export const mostStreams = Math.min(20_000, Math.floor(mostConnections * 0.75));
+
 const twoHosts: Problem = { status: 400, code: 'BAD_REQUEST', reason: 'the request names two hosts' };
 
 const otherHost: Problem = {
@@ -82,6 +97,12 @@ const tooManyBodies: Problem = {
   reason: 'too many large bodies are being read',
 };
 
+const tooManyRequests: Problem = {
+  status: 429,
+  code: 'TOO_MANY_REQUESTS',
+  reason: 'too many requests of this address wait for their answers',
+};
+
 const tooManyValues: Problem = {
   status: 400,
   code: 'BAD_REQUEST',
@@ -94,6 +115,7 @@ function problemOf(error: FastifyError): Problem | undefined {
   if (error instanceof DatabaseAway) return away;
   if (error instanceof TooManyBodies) return tooManyBodies;
   if (error instanceof TooManyValues) return tooManyValues;
+  if (error instanceof TooManyWaiting) return tooManyRequests;
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
   return {
@@ -122,7 +144,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
   const { config, log, metrics } = options;
   const refuse = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = problemOf(error);
-    if (known?.status === 503) reply.header('retry-after', '1');
+    if (known?.status === 503 || known?.status === 429) reply.header('retry-after', '1');
     if (known) return reply.code(known.status).send(options.shapes.problem(known, request));
     const { reference } = options.report(error, request.id, request.routeOptions.url ?? 'http');
     return reply.code(500).send(options.shapes.fault(reference, request));
@@ -157,7 +179,9 @@ export function createWeb(options: WebOptions): FastifyInstance {
     },
   }) as unknown as FastifyInstance;
 
-  oneAtATime(app);
+  app.server.maxConnections = mostConnections;
+  // Behind proxies every connection is theirs.
+  if (config.trustedProxies.length === 0) limitConnections(app.server, connections);
   const scopes = new WeakMap<FastifyRequest, RequestScope>();
   app.addHook('onRequest', async (request, reply) => {
     // Before anything reads `request.ip`.
@@ -172,6 +196,15 @@ export function createWeb(options: WebOptions): FastifyInstance {
     )
       return reply.code(otherHost.status).send(options.shapes.problem(otherHost, request));
   });
+  limitOpenRequests(app, openRequests, (full, request, reply) => {
+    metrics.rateLimited.inc({ limit: 'open-requests' });
+    const problem = full === 'all' ? away : tooManyRequests;
+    return reply
+      .code(problem.status)
+      .header('retry-after', '1')
+      .send(options.shapes.problem(problem, request));
+  });
+  oneAtATime(app);
   // Not earlier: reading the body leaves the context that an earlier hook would have opened.
   app.addHook('preHandler', (request, _reply, done) => {
     const scope: RequestScope = { requestId: request.id, sqlStatements: 0 };
@@ -199,6 +232,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
   parseJsonBodies(app, jsonLimits);
   secure(app, config);
   compress(app);
+  limitUnreadAnswers(app, unreadAnswers);
 
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) =>

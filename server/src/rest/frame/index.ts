@@ -4,6 +4,7 @@ import { type ContextMaker, callerOf } from '../../graphql/context.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { DatabaseAway } from '../../platform/database/away.ts';
 import { Refusal } from '../../platform/requests/refusal.ts';
+import type { FairTurns } from '../../platform/web/fair-turns.ts';
 
 /**
  * The REST calls after Magento, under `/rest/V1/…` or, with the store view in the address, `/rest/hk_en/V1/…`. A
@@ -38,6 +39,7 @@ export interface RestRequest {
 }
 
 export interface RestOptions {
+  readonly turns: FairTurns;
   readonly calls: readonly RestCall[];
   readonly contexts: ContextMaker;
   readonly report: (error: unknown, requestId: string, place: string) => { reference: string };
@@ -52,6 +54,7 @@ const statusOf: Readonly<Record<RefusalCategory, number>> = {
 };
 
 export async function restRoutes(app: FastifyInstance, options: RestOptions): Promise<void> {
+  options.turns(app);
   for (const call of options.calls) {
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       reply.header('cache-control', 'no-store');

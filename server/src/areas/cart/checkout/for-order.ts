@@ -15,6 +15,8 @@ export interface CartForOrder {
    * change accepted. A client that knows no tokens accepts what its last answer with prices showed.
    */
   priceRefusal(priceToken: string | null): 'PRICE_CHANGED' | 'PRICE_NOT_ACKNOWLEDGED' | null;
+  /** Whether the last answer with prices showed these, with the same coupon or as little of one. */
+  readonly wasShown: boolean;
 }
 
 export async function loadForOrder(
@@ -28,6 +30,7 @@ export async function loadForOrder(
   const { paymentNonce, paymentNonceUntil } = row;
   const usable = paymentNonce !== null && paymentNonceUntil !== null && paymentNonceUntil > context.now;
   const changed = cart.lines.some(({ change }) => change !== null);
+  const wasShown = row.shownPriceToken === cart.pieceToken;
   return {
     cart,
     paymentNonce: usable ? openNonce(parts.platform.config.secrets.application, cartId, paymentNonce) : null,
@@ -36,7 +39,8 @@ export async function loadForOrder(
         if (priceToken !== cart.priceToken) return 'PRICE_CHANGED';
         return changed ? 'PRICE_NOT_ACKNOWLEDGED' : null;
       }
-      return !changed || row.shownPriceToken === cart.pieceToken ? null : 'PRICE_CHANGED';
+      return !changed || wasShown ? null : 'PRICE_CHANGED';
     },
+    wasShown,
   };
 }

@@ -102,7 +102,7 @@ export interface PricedCart {
   readonly hasDynamicGold: boolean;
   /** Stands for everything this answer charges. */
   readonly priceToken: string;
-  /** Stands for the prices of the pieces alone. */
+  /** Stands for the prices of the pieces alone, and for the coupon that takes something off. */
   readonly pieceToken: string;
   readonly missing: readonly Missing[];
 }
@@ -188,6 +188,7 @@ export async function priceCart(
     },
     now,
   );
+  const applied = coupon && couponInForce(coupon, order);
   const reductionsOf = new Map(order.lines.map(({ id, reductions }) => [id, reductions]));
   const priced = lines.map((line): PricedLine => {
     const reductions = reductionsOf.get(String(line.row.id)) ?? [];
@@ -217,7 +218,7 @@ export async function priceCart(
     currency,
     lines: priced,
     order,
-    coupon: coupon && couponInForce(coupon, order),
+    coupon: applied,
     courier,
     delivery,
     isVirtual,
@@ -226,11 +227,11 @@ export async function priceCart(
     hasDynamicGold: dynamic.length > 0,
     priceToken: hash(priceTokenText(currency, order.due, tokens)),
     pieceToken: hash(
-      priceTokenText(
+      `${applied?.code ?? ''} ${priceTokenText(
         currency,
         zero(currency),
         tokens.map((line) => ({ ...line, quantity: 1 })),
-      ),
+      )}`,
     ),
     missing: missingForCheckout({
       lines: priced.map(({ row: line, problems }) => ({ id: String(line.id), problems })),

@@ -1,5 +1,6 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
-import { type Client, createTurns } from './turns.ts';
+import { type Client, createTurns } from '../../../platform/limits/turns.ts';
+import { refuse } from '../../../platform/requests/refusal.ts';
 
 /**
  * Passwords as argon2id. The parameters (19 MiB, 2 passes, 1 lane) are the OWASP Password Storage Cheat Sheet's; they stand
@@ -29,7 +30,21 @@ export interface Passwords {
 }
 
 export function createPasswords(salt: (length: number) => Uint8Array): Passwords {
-  const inTurn = createTurns(atOnce, { all: 200, ofNetwork: 20 });
+  const turns = createTurns({ atOnce, longest: { all: 200, ofNetwork: 20 } });
+  const inTurn = async <T>(client: Client, work: () => Promise<T>): Promise<T> => {
+    await new Promise<void>((begin, reject) =>
+      turns.ask({
+        ...client,
+        begin,
+        refuse: () => reject(refuse('TOO_MANY_REQUESTS', { retry_after_seconds: 5 })),
+      }),
+    );
+    try {
+      return await work();
+    } finally {
+      turns.end(client);
+    }
+  };
 
   const derive = (
     client: Client,

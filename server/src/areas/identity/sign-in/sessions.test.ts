@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '../../../platform/limits/turns.ts';
 import { must } from '../../../testing/buyer.ts';
 import {
   mailedCode,
@@ -13,7 +14,6 @@ import {
 } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 import { createPasswords } from './passwords.ts';
-import type { Client } from './turns.ts';
 
 const client: Client = { source: '203.0.113.1', isGone: () => false };
 

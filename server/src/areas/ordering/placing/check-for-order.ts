@@ -9,7 +9,7 @@ import { invalidAddress } from '../../identity/index.ts';
  * not bind (trade-facts 5.5): our shop asks, and a client that cannot ask leaves its shopper the right to return.
  */
 export function checkForOrder(
-  { cart, priceRefusal }: CartForOrder,
+  { cart, priceRefusal, wasShown }: CartForOrder,
   input: { priceToken: string | null; acceptsNoReturn: boolean },
 ): void {
   if (cart.lines.length === 0) throw refuse('CART_EMPTY');
@@ -17,7 +17,8 @@ export function checkForOrder(
   if (price !== null) throw refuse(price, { price_token: cart.priceToken });
   const missing = cart.missing.find(({ code }) => code !== 'PRICE_NOT_ACKNOWLEDGED');
   if (missing !== undefined) throw refusalOf(missing, cart);
-  if (cart.row.couponCode !== null && cart.coupon === null && input.priceToken === null)
+  // A client that knows no tokens and was last shown the bag with the coupon would pay more than it knows.
+  if (cart.row.couponCode !== null && cart.coupon === null && input.priceToken === null && !wasShown)
     throw refuse('COUPON_INVALID', { coupon_code: cart.row.couponCode });
   const asksNoReturn = cart.storeView.market === 'cn' && cart.hasDynamicGold && input.priceToken !== null;
   if (asksNoReturn && !input.acceptsNoReturn) throw refuse('NO_RETURN_NOT_ACCEPTED');

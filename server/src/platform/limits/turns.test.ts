@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { createTurns, type Pace, type TurnLimits } from './turns.ts';
+
+/** Works that each end when the test says so, with the names in the order in which they began and were refused. */
+function observe(limits: TurnLimits, pace?: Pace) {
+  const turns = createTurns(limits, pace);
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const running: (() => void)[] = [];
+  return {
+    begun,
+    refused,
+    ask(name: string, source: string, isGone = () => false) {
+      const client = { source, isGone };
+      turns.ask({
+        ...client,
+        begin() {
+          begun.push(name);
+          running.push(() => turns.end(client));
+        },
+        refuse: () => refused.push(name),
+      });
+    },
+    endOne: () => running.shift()?.(),
+    /** Ends one work after another until nothing runs. */
+    endAll() {
+      while (running.length > 0) running.shift()?.();
+    },
+  };
+}
+
+const one = '203.0.113.1';
+const all9 = { all: 9, ofNetwork: 9 };
+
+describe('turns', () => {
+  test('are taken by few at once', () => {
+    const turns = observe({ atOnce: 2, longest: all9 });
+    for (const name of 'abcd') turns.ask(name, one);
+    expect(turns.begun).toEqual(['a', 'b']);
+    turns.endAll();
+    expect(turns.begun).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('are taken by few of one network at once, while another goes on', () => {
+    const turns = observe({ atOnce: 3, atOnceOfNetwork: 1, longest: all9 });
+    for (const name of 'abc') turns.ask(name, one);
+    turns.ask('d', '203.0.113.2');
+    expect(turns.begun).toEqual(['a', 'd']);
+    turns.endAll();
+    expect(turns.begun).toEqual(['a', 'd', 'b', 'c']);
+  });
+
+  test('are refused beyond few of one network, and given again afterwards', () => {
+    const turns = observe({ atOnce: 2, longest: { all: 9, ofNetwork: 3 } });
+    for (const name of 'abcdefgh') turns.ask(name, one);
+    turns.endAll();
+    expect(turns.begun).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(turns.refused).toEqual(['f', 'g', 'h']);
+    turns.ask('i', one);
+    expect(turns.begun).toContain('i');
+  });
+
+  test('go round the networks, and a full line gives up places of the network with most', () => {
+    const turns = observe({ atOnce: 2, longest: { all: 8, ofNetwork: 8 } });
+    for (let network = 0; network < 10; network += 1)
+      turns.ask(`storm ${network}`, `2001:db8:1:${network}::/64`);
+    turns.ask('one', one);
+    turns.ask('other', '203.0.113.2');
+    turns.endAll();
+    expect(turns.begun).toEqual([
+      'storm 0',
+      'storm 1',
+      'storm 2',
+      'one',
+      'other',
+      ...[3, 4, 5, 6, 7].map((network) => `storm ${network}`),
+    ]);
+    expect(turns.refused).toEqual(['storm 9', 'storm 8']);
+  });
+
+  test('are lost once nobody waits for the answer', () => {
+    const turns = observe({ atOnce: 2, longest: { all: 9, ofNetwork: 3 } });
+    for (const name of 'ab') turns.ask(name, one);
+    for (const name of 'cde') turns.ask(name, one, () => true);
+    turns.ask('f', one);
+    turns.endAll();
+    expect(turns.begun).toEqual(['a', 'b', 'f']);
+    expect(turns.refused).toHaveLength(3);
+  });
+
+  test('wait for the pace, and then begin one by one', () => {
+    let mayBegin = true;
+    const rounds: (() => void)[] = [];
+    const pace: Pace = { mayBegin: () => mayBegin, afterOthers: (goOn) => rounds.push(goOn) };
+    const turns = observe({ atOnce: 3, longest: all9 }, pace);
+    turns.ask('a', one);
+    mayBegin = false;
+    for (const name of 'bc') turns.ask(name, one);
+    turns.ask('d', '203.0.113.2');
+    expect(turns.begun).toEqual(['a']);
+    expect(rounds).toHaveLength(1);
+    rounds.shift()?.();
+    expect(turns.begun).toEqual(['a', 'b']);
+    rounds.shift()?.();
+    expect(turns.begun).toEqual(['a', 'b', 'd']);
+    // Three run: the last begins after one of them has ended.
+    rounds.shift()?.();
+    expect(rounds).toEqual([]);
+    turns.endOne();
+    expect(turns.begun).toEqual(['a', 'b', 'd']);
+    rounds.shift()?.();
+    expect(turns.begun).toEqual(['a', 'b', 'd', 'c']);
+    expect(rounds).toEqual([]);
+  });
+});

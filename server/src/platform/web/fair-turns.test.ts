@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFairTurns, createPace, TooManyWaiting } from './fair-turns.ts';
+
+describe('the pace', () => {
+  it('lets work begin for ten milliseconds, and again once the event loop has gone round', async () => {
+    let at = 0;
+    const pace = createPace(() => at);
+    expect(pace.mayBegin()).toBe(true);
+    at = 9;
+    expect(pace.mayBegin()).toBe(true);
+    at = 10;
+    expect(pace.mayBegin()).toBe(false);
+    await new Promise<void>((resolve) => pace.afterOthers(resolve));
+    expect(pace.mayBegin()).toBe(true);
+  });
+});
+
+describe('requests that take turns', () => {
+  let app: FastifyInstance;
+  let begun: string[];
+  let refused: number;
+  let finish: Map<string, () => void>;
+  const scope = new AsyncLocalStorage<string>();
+  let scopes: (string | undefined)[];
+
+  beforeEach(async () => {
+    begun = [];
+    refused = 0;
+    scopes = [];
+    finish = new Map();
+    app = Fastify({ trustProxy: '127.0.0.1' });
+    app.setErrorHandler((error, _request, reply) =>
+      reply.code(error instanceof TooManyWaiting ? 429 : 500).send({}),
+    );
+    app.addHook('preHandler', ({ url }, _reply, done) => scope.run(url, done));
+    const turns = createFairTurns(
+      { atOnce: 9, atOnceOfNetwork: 1, longest: { all: 9, ofNetwork: 1 } },
+      () => {
+        refused += 1;
+      },
+    );
+    await app.register(async (part) => {
+      turns(part);
+      part.get<{ Params: { name: string } }>('/slow/:name', async ({ params: { name } }) => {
+        begun.push(name);
+        scopes.push(scope.getStore());
+        await new Promise<void>((resolve) => finish.set(name, resolve));
+        if (name === 'broken') throw new Error('broken');
+        return name;
+      });
+    });
+    app.get('/quick', async () => 'quick');
+    await app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterEach(async () => {
+    for (const end of finish.values()) end();
+    await app.close();
+  });
+
+  const get = (path: string, source = '203.0.113.1', signal?: AbortSignal): Promise<number> => {
+    const { port } = app.server.address() as { port: number };
+    return fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { 'x-forwarded-for': source },
+      ...(signal ? { signal } : {}),
+    }).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  };
+
+  it('wait for those of their own network, and not for others', async () => {
+    const first = get('/slow/a');
+    await expect.poll(() => begun).toEqual(['a']);
+    const second = get('/slow/b');
+    const other = get('/slow/c', '203.0.113.2');
+    await expect.poll(() => begun).toEqual(['a', 'c']);
+    expect(await get('/quick')).toBe(200);
+    finish.get('a')?.();
+    await expect.poll(() => begun).toEqual(['a', 'c', 'b']);
+    finish.get('b')?.();
+    finish.get('c')?.();
+    expect(await Promise.all([first, second, other])).toEqual([200, 200, 200]);
+    expect(scopes).toEqual(['/slow/a', '/slow/c', '/slow/b']);
+  });
+
+  it('are refused where many of their network wait, and a turn that failed is over', async () => {
+    const first = get('/slow/broken');
+    await expect.poll(() => begun).toEqual(['broken']);
+    // Which of the two comes first is the network's business.
+    const two = Promise.all([get('/slow/b'), get('/slow/c')]);
+    await expect.poll(() => refused).toBe(1);
+    finish.get('broken')?.();
+    expect(await first).toBe(500);
+    await expect.poll(() => begun).toHaveLength(2);
+    for (const end of finish.values()) end();
+    expect((await two).toSorted()).toEqual([200, 429]);
+  });
+
+  it('lose their turn when the client has gone', async () => {
+    const first = get('/slow/a');
+    await expect.poll(() => begun).toEqual(['a']);
+    const leaving = new AbortController();
+    const gone = get('/slow/b', '203.0.113.1', leaving.signal);
+    const connections = () =>
+      new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+    await expect.poll(connections).toBe(2);
+    leaving.abort();
+    expect(await gone).toBe(0);
+    await expect.poll(connections).toBe(1);
+    const last = get('/slow/c');
+    finish.get('a')?.();
+    await expect.poll(() => begun).toEqual(['a', 'c']);
+    finish.get('c')?.();
+    expect(await Promise.all([first, last])).toEqual([200, 200]);
+  });
+});
