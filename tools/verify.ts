@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { findBreaches } from './house/checks.ts';
 import { findBrokenCitations } from './house/citations.ts';
+import { findBrokenLinks } from './house/links.ts';
 import { findWrongStatements } from './statements/check.ts';
 import { openDescriber } from './statements/describe.ts';
 import { createReader } from './statements/source.ts';
@@ -108,7 +109,7 @@ const checks: readonly Check[] = [
     title: 'house rules',
     run: async () => {
       const files = carriedFiles().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-      const breaches = [...findBreaches(files), ...findBrokenCitations(files)];
+      const breaches = [...findBreaches(files), ...findBrokenCitations(files), ...findBrokenLinks(files)];
       return { good: breaches.length === 0, findings: breaches.join('\n') };
     },
   },

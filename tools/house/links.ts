@@ -1,0 +1,63 @@
+import { posix } from 'node:path';
+import type { SourceFile } from './checks.ts';
+
+// Links of the documents to files and headings of the repository must lead somewhere.
+
+const LINK = /\[[^\]]*\]\(([^()\s]+)\)/g;
+const ELSEWHERE = /^[a-z][a-z+.-]*:/i;
+
+/** The address that a heading has on the pages of a repository: small letters, spaces as hyphens, no other signs. */
+const addressOf = (heading: string): string =>
+  heading
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+
+function headingsOf(text: string): ReadonlySet<string> {
+  const addresses = new Set<string>();
+  for (const heading of withoutBlocks(text).matchAll(/^#{1,6} (.+)$/gm)) {
+    const address = addressOf(heading[1] ?? '');
+    let name = address;
+    for (let times = 1; addresses.has(name); times += 1) name = `${address}-${times}`;
+    addresses.add(name);
+  }
+  return addresses;
+}
+
+/** Line for line the same, with nothing where blocks of code stand. */
+const withoutBlocks = (text: string): string =>
+  text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ''));
+
+const withoutCode = (text: string): string => withoutBlocks(text).replace(/`[^`\n]*`/g, '');
+
+/** 'path:line what' for every link to a file, folder or heading that is not there. */
+export function findBrokenLinks(files: readonly SourceFile[]): readonly string[] {
+  const known = new Set(files.flatMap(({ path }) => [path, ...foldersOf(path)]));
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const isBroken = (from: string, link: string): boolean => {
+    if (ELSEWHERE.test(link)) return false;
+    const [file = '', heading] = link.split('#');
+    const path = file === '' ? from : posix.join(posix.dirname(from), decodeURI(file)).replace(/\/$/, '');
+    if (!known.has(path)) return true;
+    return heading !== undefined && !headingsOf(texts.get(path) ?? '').has(heading);
+  };
+  return files
+    .filter(({ path }) => path.endsWith('.md'))
+    .flatMap(({ path, text }) =>
+      withoutCode(text)
+        .split('\n')
+        .flatMap((line, index) =>
+          [...line.matchAll(LINK)]
+            .map(([, link = '']) => link)
+            .filter((link) => isBroken(path, link))
+            .map((link) => `${path}:${index + 1} links to ${link}, which is not there`),
+        ),
+    );
+}
+
+function foldersOf(path: string): readonly string[] {
+  const parts = path.split('/').slice(0, -1);
+  return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))];
+}
