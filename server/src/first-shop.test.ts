@@ -310,7 +310,7 @@ describe('the guide', () => {
     [
       'Publish today',
       async () => {
-        const source = await readFile(here('../../domain/src/validity/gold.ts'), 'utf8');
+        const source = await readFile(here('../../domain/src/validity/imported/gold.ts'), 'utf8');
         const object = source.slice(source.indexOf('strictObject('), source.indexOf('({ expected })'));
         return [...object.matchAll(/^ {8}(\w+):/gm)].map(([, name = '']) => name);
       },
@@ -330,7 +330,7 @@ describe('the guide', () => {
     ['Give out coupons', () => listed('./areas/pricing/import-coupons.ts', 'const columns = [')],
     [
       'Sell loose diamonds',
-      () => listed('../../domain/src/validity/stone-mapping.ts', 'export const stoneFields = ['),
+      () => listed('../../domain/src/validity/imported/stone-mapping.ts', 'export const stoneFields = ['),
     ],
     [
       'Have pieces designed',

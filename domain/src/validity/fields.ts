@@ -16,6 +16,22 @@ export const anObject = (message = 'Expected an object') =>
     message,
   );
 
+/**
+ * An object of these fields; others are left out. One that is missing is checked as undefined, so that its own message says what
+ * was expected there.
+ */
+export const record = <const Fields extends v.ObjectEntries>(
+  fields: Fields,
+  message = 'Expected an object',
+) => {
+  const names = Object.keys(fields);
+  return v.pipe(
+    anObject(message),
+    v.transform((given) => Object.fromEntries(names.map((name) => [name, given[name]]))),
+    v.object(fields),
+  );
+};
+
 /** Any text, also an empty one. */
 export const blankText = (most: number) =>
   v.pipe(v.string('Expected text'), v.maxLength(most, `At most ${most} characters`));

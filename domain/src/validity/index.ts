@@ -1,21 +1,25 @@
-export {
-  type CartAddress,
-  type CartLine,
-  cartBillingOrNull,
-  cartLines,
-  cartShippingOrNull,
-} from './cart.ts';
 export { check, type Problem, type Schema } from './check.ts';
 export { type CouponDraft, type CouponProblem, type CouponRecord, checkCoupon } from './coupon.ts';
-export { feedMappings } from './feed.ts';
 export { anyFields, contentTrees, localText, localTextOrNull } from './fields.ts';
+export { feedMappings } from './imported/feed.ts';
 export {
   type BoardPrices,
   boardPrices,
   checkedBoards,
   publicationWish,
   simulatorCalibration,
-} from './gold.ts';
+} from './imported/gold.ts';
+export { shopLogoOrNull, socialLinks } from './imported/shop.ts';
+export { type StaffRow, staffRow } from './imported/staff.ts';
+export { type StoneField, type StoneRule, stoneFields, stoneMapping } from './imported/stone-mapping.ts';
+export { namedCart, paymentInformation, type SentAddress, shippingInformation } from './rest/checkout.ts';
+export {
+  type CartAddress,
+  type CartLine,
+  cartBillingOrNull,
+  cartLines,
+  cartShippingOrNull,
+} from './stored/cart.ts';
 export {
   type DeliverMessageJob,
   deliverMessageData,
@@ -39,7 +43,7 @@ export {
   sendRefundData,
   sendResetData,
   sendSignUpData,
-} from './job.ts';
+} from './stored/job.ts';
 export {
   type Groups,
   type ListedHead,
@@ -51,7 +55,7 @@ export {
   listedSales,
   listedValues,
   movedStock,
-} from './listed-pieces.ts';
+} from './stored/listed-pieces.ts';
 export {
   type MadeDesign,
   type MadePiece,
@@ -61,9 +65,9 @@ export {
   type OrderedDesign,
   orderedDesignOrNull,
   type ToldRow,
-} from './made-design.ts';
-export { orderState, reductionShares, trackingOrNull } from './order.ts';
-export { type OrderEventData, orderEventData } from './order-event.ts';
+} from './stored/made-design.ts';
+export { orderState, reductionShares, trackingOrNull } from './stored/order.ts';
+export { type OrderEventData, orderEventData } from './stored/order-event.ts';
 export {
   type OrderedDownload,
   type OrderedOption,
@@ -71,9 +75,9 @@ export {
   orderedDownloads,
   orderedOptions,
   orderedParts,
-} from './order-line.ts';
-export { person, postalAddress, postalAddressOrNull } from './person.ts';
-export { priceSteps } from './price.ts';
+} from './stored/order-line.ts';
+export { person, postalAddress, postalAddressOrNull } from './stored/person.ts';
+export { priceSteps } from './stored/price.ts';
 export {
   type BundleCharge,
   type BundlePricing,
@@ -95,7 +99,7 @@ export {
   type SetDiscount,
   type Visibility,
   visibilities,
-} from './product.ts';
+} from './stored/product.ts';
 export {
   type BundleOption,
   bundleOptions,
@@ -118,9 +122,6 @@ export {
   savedStock,
   savedValues,
   shownPictures,
-} from './product-parts.ts';
-export { shopLogoOrNull, socialLinks } from './shop.ts';
-export { type StaffRow, staffRow } from './staff.ts';
-export { movedStones, type StoneFacts, stoneFacts, type Taken, taken } from './stone.ts';
-export { type StoneField, type StoneRule, stoneFields, stoneMapping } from './stone-mapping.ts';
-export type { Amounts } from './stored.ts';
+} from './stored/product-parts.ts';
+export { movedStones, type StoneFacts, stoneFacts, type Taken, taken } from './stored/stone.ts';
+export type { Amounts } from './stored/values.ts';

@@ -1,8 +1,8 @@
 /** A person and a postal address, as rows keep them; what people type is read by `domain/src/people`. */
 import * as v from 'valibot';
-import { marketFacts, markets } from '../markets/index.ts';
-import { ageBands, prefixes } from '../people/index.ts';
-import { day, localText } from './fields.ts';
+import { marketFacts, markets } from '../../markets/index.ts';
+import { ageBands, prefixes } from '../../people/index.ts';
+import { day, localText } from '../fields.ts';
 
 const texts = v.array(v.string());
 /** Null also where an older version did not write it. */

@@ -1,9 +1,9 @@
 /** An order as its row keeps it; what may become of it are rules of `domain/src/orders`. */
 import * as v from 'valibot';
-import { carrierCodes } from '../cart/delivery.ts';
-import { commandKinds } from '../orders/index.ts';
-import { type PaymentFailure, paymentMethodCodes } from '../payments/index.ts';
-import { money } from './stored.ts';
+import { carrierCodes } from '../../cart/delivery.ts';
+import { commandKinds } from '../../orders/index.ts';
+import { type PaymentFailure, paymentMethodCodes } from '../../payments/index.ts';
+import { money } from './values.ts';
 
 const failures: Readonly<Record<PaymentFailure, true>> = {
   ...{ card_declined: true, authentication_failed: true, expired: true, canceled: true },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { check, orderState, priceSteps } from './index.ts';
+import { check, orderState, priceSteps } from '../index.ts';
 
 const due = { minor: 1_203_700, currency: 'CNY' };
 const pending = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { commandKinds } from '../orders/index.ts';
-import { check, orderEventData } from './index.ts';
+import { commandKinds } from '../../orders/index.ts';
+import { check, orderEventData } from '../index.ts';
 
 const money = { minor: 100, currency: 'CNY' };
 const parcel = { carrier: 'sf', number: 'SF1' };

@@ -1,10 +1,10 @@
 /** Rows beside a piece's own, as a statement gathers them in one answer. */
 import * as v from 'valibot';
-import { currencyCodes } from '../money/index.ts';
-import type { Valid } from './check.ts';
-import { localText } from './fields.ts';
+import { currencyCodes } from '../../money/index.ts';
+import type { Valid } from '../check.ts';
+import { localText } from '../fields.ts';
 import { bundleChargeOrNull, filmOrNull } from './product.ts';
-import { integer, storedDayOrNull } from './stored.ts';
+import { integer, storedDayOrNull } from './values.ts';
 
 export const productPrices = v.array(
   v.object({

@@ -1,8 +1,8 @@
 /** Who works where, as a row of `staff.csv` says it. */
 import * as v from 'valibot';
-import { checkNamePart, prefixes, readEmail, type StaffRole } from '../people/index.ts';
-import type { Valid } from './check.ts';
-import { oneOf, textOf } from './fields.ts';
+import { checkNamePart, prefixes, readEmail, type StaffRole } from '../../people/index.ts';
+import type { Valid } from '../check.ts';
+import { oneOf, textOf } from '../fields.ts';
 
 const roles: Readonly<Record<StaffRole, true>> = { adviser: true, manager: true };
 

@@ -1,10 +1,10 @@
 /** What only some types of pieces have, as their rows keep it; an import writes it in whole units, and with words of its own. */
 import * as v from 'valibot';
-import { customOptionInputs } from '../cart/index.ts';
-import { markets } from '../markets/index.ts';
-import type { Valid } from './check.ts';
-import { localText } from './fields.ts';
-import { amounts, integer, perCurrency, storedDayOrNull, textOrNull } from './stored.ts';
+import { customOptionInputs } from '../../cart/index.ts';
+import { markets } from '../../markets/index.ts';
+import type { Valid } from '../check.ts';
+import { localText } from '../fields.ts';
+import { amounts, integer, perCurrency, storedDayOrNull, textOrNull } from './values.ts';
 
 /** Magento's product types by its own ids. */
 export const productTypes = [

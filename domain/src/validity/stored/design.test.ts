@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { drawUp, flows } from '../customiser/index.ts';
-import { Walker } from '../customiser/rules/walking.ts';
-import { testWorkshop } from '../customiser/testing.ts';
+import { drawUp, flows } from '../../customiser/index.ts';
+import { Walker } from '../../customiser/rules/walking.ts';
+import { testWorkshop } from '../../customiser/testing.ts';
+import { check } from '../index.ts';
 import { blueprint } from './blueprint.ts';
 import { design } from './design.ts';
-import { check } from './index.ts';
 
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 

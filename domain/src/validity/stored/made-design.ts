@@ -3,16 +3,16 @@
  * list can change what was agreed. What it costs follows from its basis and the boards of the day.
  */
 import * as v from 'valibot';
-import { alloys, type CustomMadeField } from '../customiser/index.ts';
-import { currencyCodes } from '../money/index.ts';
-import { goldMetals } from '../pricing/index.ts';
+import { alloys, type CustomMadeField } from '../../customiser/index.ts';
+import { currencyCodes } from '../../money/index.ts';
+import { goldMetals } from '../../pricing/index.ts';
+import type { Valid } from '../check.ts';
+import { inLocales, localText } from '../fields.ts';
 import { blueprint } from './blueprint.ts';
-import type { Valid } from './check.ts';
 import { design } from './design.ts';
-import { inLocales, localText } from './fields.ts';
 import { priceSteps } from './price.ts';
 import { stoneFacts } from './stone.ts';
-import { integer, money, storedDay } from './stored.ts';
+import { integer, money, storedDay } from './values.ts';
 
 const part = v.picklist(['piece', 'her', 'him']);
 

@@ -1,6 +1,6 @@
 /** What the shop says about itself. */
 import * as v from 'valibot';
-import { inLocales, textOf } from './fields.ts';
+import { inLocales, textOf } from '../fields.ts';
 
 const whole = v.pipe(v.number('Expected a whole number'), v.safeInteger('Expected a whole number'));
 

@@ -1,10 +1,10 @@
 /** A bag's lines and addresses, as its rows keep them. */
 import * as v from 'valibot';
-import type { AddressRefusal } from '../people/index.ts';
-import type { Valid } from './check.ts';
+import type { AddressRefusal } from '../../people/index.ts';
+import type { Valid } from '../check.ts';
 import { madeDesign } from './made-design.ts';
 import { postalAddress } from './person.ts';
-import { integer } from './stored.ts';
+import { integer } from './values.ts';
 
 /** One piece of a chosen bundle. */
 const part = v.object({

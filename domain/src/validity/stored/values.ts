@@ -1,8 +1,8 @@
 /** Fields of values that the shop stored itself, so that no message of theirs is for whoever wrote a file. */
 import * as v from 'valibot';
-import { currencyCodes } from '../money/index.ts';
-import type { Valid } from './check.ts';
-import { day } from './fields.ts';
+import { currencyCodes } from '../../money/index.ts';
+import type { Valid } from '../check.ts';
+import { day } from '../fields.ts';
 
 export const storedDay = day('Expected a day as YYYY-MM-DD');
 export const storedDayOrNull = v.nullable(storedDay);

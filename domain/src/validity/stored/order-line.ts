@@ -1,7 +1,7 @@
 /** A line of an order, as its row keeps it: as it was sold, whatever the catalogue says today. */
 import * as v from 'valibot';
-import type { Valid } from './check.ts';
-import { integer } from './stored.ts';
+import type { Valid } from '../check.ts';
+import { integer } from './values.ts';
 
 export const orderedOptions = v.array(
   v.object({

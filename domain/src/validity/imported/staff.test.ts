@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { check, staffRow } from './index.ts';
+import { check, staffRow } from '../index.ts';
 
 const row = {
   ...{ staff_no: 'HK0101', store: 'hk-central', role: 'adviser', family_name: '林', given_name: '婉清' },

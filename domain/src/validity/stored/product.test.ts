@@ -6,7 +6,7 @@ import {
   downloads,
   giftCardOrNull,
   listedHeads,
-} from './index.ts';
+} from '../index.ts';
 
 const name = { 'zh-Hans-CN': '金卡', 'en-US': 'Gold card' };
 

@@ -1,9 +1,9 @@
 /** `gold.json`: the prices of boards that a retailer publishes, or the calibration of the sample shop's simulator. */
 import * as v from 'valibot';
-import { type CurrencyCode, fromDecimal } from '../money/index.ts';
-import { type GoldPriceType, goldPriceTypes, goldTypeFacts } from '../pricing/index.ts';
-import type { Schema } from './check.ts';
-import { day } from './fields.ts';
+import { type CurrencyCode, fromDecimal } from '../../money/index.ts';
+import { type GoldPriceType, goldPriceTypes, goldTypeFacts } from '../../pricing/index.ts';
+import type { Schema } from '../check.ts';
+import { day } from '../fields.ts';
 
 /** In minor units of the board's currency; its steps and order are rules of publishing. */
 export interface BoardPrices {

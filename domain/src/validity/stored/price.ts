@@ -1,7 +1,7 @@
 /** Parts of a price, as lines and orders keep them. */
 import * as v from 'valibot';
-import { currencyCodes } from '../money/index.ts';
-import type { Step, StepKind } from '../pricing/index.ts';
+import { currencyCodes } from '../../money/index.ts';
+import type { Step, StepKind } from '../../pricing/index.ts';
 
 const stepKinds: Readonly<Record<StepKind, true>> = {
   ...{ 'fixed-price': true, 'gold-value': true, 'metal-value': true, setting: true, 'main-stone': true },

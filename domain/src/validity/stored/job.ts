@@ -1,8 +1,8 @@
 /** What a job carries from the change that sent it to whoever works it off; numbers are those of rows. */
 import * as v from 'valibot';
-import { locales, markets } from '../markets/index.ts';
-import type { Valid } from './check.ts';
-import { integer } from './stored.ts';
+import { locales, markets } from '../../markets/index.ts';
+import type { Valid } from '../check.ts';
+import { integer } from './values.ts';
 
 /** Of a job that says by its name alone what there is to do. */
 export const noJobData = v.object({});

@@ -13,11 +13,11 @@ import {
   metals,
   pendantSizes,
   straps,
-} from '../customiser/index.ts';
-import { scales } from '../diamonds/index.ts';
+} from '../../customiser/index.ts';
+import { scales } from '../../diamonds/index.ts';
+import type { Schema } from '../check.ts';
 import { charm, engraving } from './blueprint.ts';
-import type { Schema } from './check.ts';
-import { integer } from './stored.ts';
+import { integer } from './values.ts';
 
 const style = v.string();
 const text = v.string();

@@ -18,10 +18,10 @@ import {
   profiles,
   shoulders,
   straps,
-} from '../customiser/index.ts';
-import { scales } from '../diamonds/index.ts';
-import type { Schema } from './check.ts';
-import { integer } from './stored.ts';
+} from '../../customiser/index.ts';
+import { scales } from '../../diamonds/index.ts';
+import type { Schema } from '../check.ts';
+import { integer } from './values.ts';
 
 export const charm: Schema<Charm> = v.variant('code', [
   v.object({ code: v.picklist(plainCharms) }),

@@ -1,6 +1,6 @@
 /** Where the prices of each board stand in the answer of a retailer's feed. */
 import * as v from 'valibot';
-import { currencyCodes } from '../money/index.ts';
+import { currencyCodes } from '../../money/index.ts';
 import {
   type FeedMapping,
   feedTimeFormats,
@@ -8,9 +8,9 @@ import {
   type GoldPriceType,
   goldPriceTypes,
   isFactor,
-} from '../pricing/index.ts';
-import type { Schema } from './check.ts';
-import { anObject } from './fields.ts';
+} from '../../pricing/index.ts';
+import type { Schema } from '../check.ts';
+import { anObject } from '../fields.ts';
 
 const wrong = 'is missing or wrong';
 

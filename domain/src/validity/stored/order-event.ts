@@ -1,9 +1,9 @@
 /** What the history of an order keeps of a step beside its words. */
 import * as v from 'valibot';
-import { approvalChecks, type OrderCommand } from '../orders/index.ts';
-import type { Schema, Valid } from './check.ts';
+import { approvalChecks, type OrderCommand } from '../../orders/index.ts';
+import type { Schema, Valid } from '../check.ts';
 import { paymentFailure, tracking } from './order.ts';
-import { integer, money } from './stored.ts';
+import { integer, money } from './values.ts';
 
 const command: Schema<OrderCommand> = v.variant('kind', [
   v.object({ kind: v.picklist(['start-payment', 'require-action']), attempt: v.string() }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cartBillingOrNull, cartLines, cartShippingOrNull, check } from './index.ts';
+import { cartBillingOrNull, cartLines, cartShippingOrNull, check } from '../index.ts';
 
 describe('a stored line of a bag', () => {
   const line = {

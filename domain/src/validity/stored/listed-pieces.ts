@@ -3,9 +3,9 @@
  * as many as the shop has pieces.
  */
 import * as v from 'valibot';
-import { currencyCodes } from '../money/index.ts';
-import type { Valid } from './check.ts';
-import { localText } from './fields.ts';
+import { currencyCodes } from '../../money/index.ts';
+import type { Valid } from '../check.ts';
+import { localText } from '../fields.ts';
 import {
   bundleChargeOrNull,
   giftCardOrNull,
@@ -13,7 +13,7 @@ import {
   productTypes,
   visibilities,
 } from './product.ts';
-import { amounts, integer, storedDayOrNull } from './stored.ts';
+import { amounts, integer, storedDayOrNull } from './values.ts';
 
 /** Choices of a bundle, or the pieces of a group: whether one must be chosen, what can be taken, and of a bundle the choice's key. */
 const groups = v.array(

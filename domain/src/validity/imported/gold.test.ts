@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { boardPrices, check, simulatorCalibration } from './index.ts';
+import { boardPrices, check, simulatorCalibration } from '../index.ts';
 
 describe('the prices of a board', () => {
   const prices = boardPrices['CN-CK9999'];
@@ -27,7 +27,7 @@ describe('the prices of a board', () => {
 
 describe('the calibration of the simulator', async () => {
   const sample = JSON.parse(
-    await readFile(new URL('../../../sample/gold.json', import.meta.url), 'utf8'),
+    await readFile(new URL('../../../../sample/gold.json', import.meta.url), 'utf8'),
   ) as { readonly types: readonly object[] };
 
   it('is valid as the sample shop has it', () => {

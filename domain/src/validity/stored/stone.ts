@@ -1,6 +1,6 @@
 /** A loose diamond. */
 import * as v from 'valibot';
-import type { Valid } from './check.ts';
+import type { Valid } from '../check.ts';
 
 const grade = v.nullable(v.string());
 
