@@ -1,7 +1,8 @@
 /** Fields that several schemas have. Their messages are the import report's, where a schema names none of its own. */
 import * as v from 'valibot';
 import { isBusinessDay } from '../kernel/index.ts';
-import { type Locale, locales } from '../markets/index.ts';
+import { inEachLocale, type Locale, type LocalText, locales } from '../markets/index.ts';
+import type { Problem } from './check.ts';
 
 /** Fits the database's `integer`. */
 export const largestInteger = 2_147_483_647;
@@ -9,12 +10,12 @@ export const largestInteger = 2_147_483_647;
 export const whole = (least: number, most: number, message: string) =>
   v.pipe(v.number(message), v.safeInteger(message), v.minValue(least, message), v.maxValue(most, message));
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** No list either, which a schema of fields alone would take. */
 export const anObject = (message = 'Expected an object') =>
-  v.custom<Record<string, unknown>>(
-    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    message,
-  );
+  v.custom<Record<string, unknown>>(isObject, message);
 
 /**
  * An object of these fields; others are left out. One that is missing is checked as undefined, so that its own message says what
@@ -43,6 +44,63 @@ export const textOf = (most: number) =>
     v.maxLength(most, `At most ${most} characters`),
   );
 
+/** A text that is not empty, in a form that `words` tells whoever wrote another. */
+export const textLike = (pattern: RegExp, words: string, most = 500) =>
+  v.pipe(textOf(most), v.regex(pattern, `Expected ${words}`));
+
+export const flag = v.boolean('Expected true or false');
+
+/** Whole numbers; the message says the limits. */
+export const count = (least = 0, most = Number.MAX_SAFE_INTEGER) =>
+  whole(least, most, `Expected a whole number from ${least} to ${most}`);
+
+export const listOf = <const Item extends v.GenericSchema>(item: Item) => v.array(item, 'Expected a list');
+
+/** Entries by keys that are all named here; `unknown` is said of any other. */
+export const byKey = <const Key extends string, const Value extends v.GenericSchema>(
+  keys: readonly Key[],
+  value: Value,
+  unknown: string,
+) => v.pipe(anObject(), v.record(v.picklist(keys, unknown), value));
+
+/** What stands in a field that has no meaning here: nobody reads it. */
+export const ignored = <const Value>(value: Value) =>
+  v.pipe(
+    v.unknown(),
+    v.transform(() => value),
+  );
+
+/** One of several shapes, by what an object says; `pick` is asked with an empty one where the value is none. */
+export const shapedBy = <const Shapes extends Readonly<Record<string, v.GenericSchema>>>(
+  shapes: Shapes,
+  pick: (given: Readonly<Record<string, unknown>>) => keyof Shapes,
+) =>
+  Object.assign(
+    v.lazy((given): Shapes[keyof Shapes] => shapes[pick(isObject(given) ? given : {})]),
+    { shapes },
+  );
+
+/** Whether a field says something: null says the same as nothing. */
+export const says = (given: unknown): boolean => given !== undefined && given !== null;
+
+const overlaps = (path: string, other: string): boolean =>
+  `${path}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${path}.`);
+
+/** What fields say together: the rule is asked where none of these paths has a problem of its own. */
+export const together = <Value>(paths: readonly string[], rule: (value: Value) => Iterable<Problem>) =>
+  v.rawCheck<Value>(({ dataset, addIssue }) => {
+    const told = (dataset.issues ?? []).map((issue) => v.getDotPath(issue) ?? '');
+    if (told.some((path) => path === '' || paths.some((other) => overlaps(path, other)))) return;
+    const value = dataset.value as Value;
+    for (const { path, message } of rule(value))
+      addIssue({
+        message,
+        path: path
+          .split('.')
+          .map((key) => ({ type: 'unknown', origin: 'value', input: value, key, value: null })) as never,
+      });
+  });
+
 export const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
   v.picklist(choices, `Expected one of ${choices.join(', ')}`);
 
@@ -54,6 +112,15 @@ const ofLocales = <Field>(field: Field): Readonly<Record<Locale, Field>> =>
 /** The same in each language of the shop, for instance a title or a tree of content. */
 export const inLocales = <const Field extends v.GenericSchema>(field: Field) =>
   v.object(ofLocales(field), 'Expected an object');
+
+/** A text in every language of the shop, as people write it: what is missing is told by its language. */
+export const textIn = (most: number) => record(ofLocales(textOf(most)));
+
+/** The same, where a text may be empty. */
+export const blankTextIn = (most: number) => record(ofLocales(blankText(most)));
+
+/** No text in any language. */
+export const noText: LocalText = inEachLocale(() => '');
 
 /** A text in every language of the shop. */
 export const localText = inLocales(v.string('Expected text'));

@@ -1,6 +1,13 @@
 export { check, type Problem, type Schema } from './check.ts';
 export { type CouponDraft, type CouponProblem, type CouponRecord, checkCoupon } from './coupon.ts';
+export { fieldNames } from './field-names.ts';
 export { anyFields, contentTrees, localText, localTextOrNull } from './fields.ts';
+export {
+  type AttributeEntry,
+  attributeEntry,
+  isShown,
+} from './imported/attribute.ts';
+export { type CategoryEntry, categoryEntry } from './imported/category.ts';
 export { feedMappings } from './imported/feed.ts';
 export {
   type BoardPrices,
@@ -9,6 +16,29 @@ export {
   publicationWish,
   simulatorCalibration,
 } from './imported/gold.ts';
+export { picturePattern, urlKeyPattern } from './imported/names.ts';
+export { pictureMeasures } from './imported/picture-measures.ts';
+export {
+  checkVariant,
+  isPriced,
+  type ProductEntry,
+  productAlone,
+  productEntry,
+  type VariantEntry,
+} from './imported/products/entry.ts';
+export {
+  addressLost,
+  costsNothing,
+  daysTurned,
+  daysWithoutSale,
+  freeTypes,
+  isTurned,
+  isWebAddress,
+  mostStock,
+  notADay,
+} from './imported/products/parts.ts';
+export { mostLinks } from './imported/products/types.ts';
+export { type SearchRule, searchRule } from './imported/search-rule.ts';
 export { shopLogoOrNull, socialLinks } from './imported/shop.ts';
 export { type StaffRow, staffRow } from './imported/staff.ts';
 export { type StoneField, type StoneRule, stoneFields, stoneMapping } from './imported/stone-mapping.ts';

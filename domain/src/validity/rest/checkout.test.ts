@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { check, namedCart, paymentInformation, shippingInformation } from '../index.ts';
+import { check, namedCart, paymentInformation, type Schema, shippingInformation } from '../index.ts';
 
-const told = (schema: Parameters<typeof check>[0], value: unknown) => {
+const told = (schema: Schema<unknown>, value: unknown) => {
   const checked = check(schema, value);
   return checked.ok ? [] : checked.error.map(({ path, message }) => `${path} ${message}`);
 };
@@ -76,7 +76,7 @@ describe('a body of the checkout by REST', () => {
   it('is never thrown at, whatever it is', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        for (const schema of [shippingInformation, paymentInformation])
+        for (const schema of [shippingInformation, paymentInformation] as readonly Schema<unknown>[])
           for (const given of [value, { addressInformation: value, paymentMethod: value }]) {
             const checked = check(schema, given);
             expect(checked.ok || checked.error.every(({ message }) => message !== '')).toBe(true);

@@ -38,7 +38,6 @@ import { type PricedCart, priceCart } from './presenting/price-cart.ts';
 import { picturesOfLines } from './presenting/store-pictures.ts';
 import * as store from './store.ts';
 
-export type { CartAddressInput } from './checkout/addresses.ts';
 export type { CartForOrder } from './checkout/for-order.ts';
 export { type GivenAddress, nothingGiven } from './checkout/given-address.ts';
 export type { AddedDesign, DesignContext } from './lines/add-design.ts';

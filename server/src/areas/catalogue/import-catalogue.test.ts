@@ -314,7 +314,6 @@ test('a film comes in under its first frame; what is no film costs only itself',
     'pictures.0.film.address',
     'pictures.0.film.address',
     'pictures.0.film',
-    'pictures.0.film.address',
     'pictures.0.file',
   ]);
   expect((await readdir(to)).sort()).toEqual(['first.webp', 'turn.mp4']);

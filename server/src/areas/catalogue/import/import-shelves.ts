@@ -1,5 +1,6 @@
 import { type BusinessDay, type DaySpan, isBusinessDay } from '@jinlan/domain/kernel';
 import { isCurrencyCode } from '@jinlan/domain/money';
+import { costsNothing, daysTurned, daysWithoutSale, isTurned, notADay } from '@jinlan/domain/validity';
 import { openCsv, type StreamedRow } from '../../../platform/csv/read-rows.ts';
 import { countAnew } from '../../../platform/database/upkeep.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
@@ -8,9 +9,7 @@ import { formatNotes } from '../../../platform/import/format-notes.ts';
 import { Findings, type ImportReport, Tally } from '../../../platform/import/report.ts';
 import { type FileSource, inBatches } from '../../../platform/import/source.ts';
 import type { Stores } from '../../stores/index.ts';
-import { costsNothing } from '../product-types.ts';
 import { announceChange, announceStock } from '../store.ts';
-import { daysTurned, daysWithoutSale, isTurned, notADay } from './days.ts';
 import { type PriceToSave, pricedSkus, type StockToSave, savePrices, saveStock } from './store-shelves.ts';
 
 /**

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  attributeEntry,
+  categoryEntry,
+  check,
+  fieldNames,
+  pictureMeasures,
+  productEntry,
+  type Schema,
+  searchRule,
+} from '../index.ts';
+
+const sample = (file: string): readonly unknown[] =>
+  JSON.parse(readFileSync(new URL(`../../../../sample/${file}`, import.meta.url), 'utf8'));
+
+const schemas: readonly (readonly [
+  file: string,
+  schema: Schema<unknown>,
+  entries: () => readonly unknown[],
+])[] = [
+  ['attributes.json', attributeEntry, () => sample('attributes.json')],
+  ['categories.json', categoryEntry, () => sample('categories.json')],
+  ['products.json', productEntry, () => sample('products.json')],
+  ['search.json', searchRule, () => sample('search.json')],
+  ['pictures/manifest.json', pictureMeasures, () => sample('pictures/manifest.json')],
+];
+
+/** All places inside a value. */
+function places(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([name, part]) => places(part, [...path, name]))];
+}
+
+/** A copy with something else at a place. */
+function changed(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
+  if (name === undefined) return other;
+  const copy = structuredClone(value) as Record<string, unknown>;
+  copy[name] = changed(copy[name], rest, other);
+  return copy;
+}
+
+describe.each(schemas)('an entry of %s', (_, schema, entries) => {
+  const all = entries();
+  const names = new Set(['', ...fieldNames(schema)]);
+
+  it('of the sample is valid', () => {
+    const problems = all.flatMap((entry) => {
+      const checked = check(schema, entry);
+      return checked.ok ? [] : checked.error;
+    });
+    expect(all.length).toBeGreaterThan(0);
+    expect(problems).toEqual([]);
+  });
+
+  const holds = (value: unknown): void => {
+    const before = JSON.stringify(value);
+    const checked = check(schema, value);
+    expect(JSON.stringify(value), 'it is left as it was').toBe(before);
+    if (checked.ok) return;
+    expect(checked.error.length).toBeGreaterThan(0);
+    for (const { path, message } of checked.error) {
+      expect(names).toContain(path.split('.')[0]);
+      expect(message).toMatch(/\S/);
+      expect(message).not.toMatch(/^Invalid|undefined|\[object/);
+    }
+    const paths = checked.error.map(({ path }) => path);
+    expect(new Set(paths).size, 'each place is told once').toBe(paths.length);
+  };
+
+  it('may be any JSON at all, and is told by its fields why it is none', () => {
+    fc.assert(fc.property(fc.jsonValue(), holds), { numRuns: 200 });
+  });
+
+  it('may have any JSON at any of its places', () => {
+    const anyOf = fc.integer({ min: 0, max: all.length - 1 });
+    fc.assert(
+      fc.property(anyOf, fc.nat(), fc.jsonValue(), (index, at, other) => {
+        const entry = all[index];
+        const within = places(entry);
+        holds(changed(entry, within[at % within.length] ?? [], other));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
