@@ -1,7 +1,15 @@
 /** Fields that several schemas have. Their messages are the import report's, where a schema names none of its own. */
 import * as v from 'valibot';
 import { isBusinessDay } from '../kernel/index.ts';
-import { inEachLocale, type Locale, type LocalText, locales } from '../markets/index.ts';
+import {
+  baseLocale,
+  fillTexts,
+  inEachLocale,
+  type Locale,
+  type LocalText,
+  localeFacts,
+  locales,
+} from '../markets/index.ts';
 import type { Problem } from './check.ts';
 
 /** Fits the database's `integer`. */
@@ -106,6 +114,36 @@ export const oneOf = <const Choice extends string>(choices: readonly Choice[]) =
 
 export const day = (message: string) => v.pipe(v.string(message), v.check(isBusinessDay, message));
 
+/** A text as a cell has it: without spaces around it, and null where it is empty or its column is left out. */
+export const cellOrNull = (most: number) =>
+  v.pipe(
+    v.nullish(v.string('Expected text'), ''),
+    v.trim(),
+    v.maxLength(most, `At most ${most} characters`),
+    v.transform((text) => (text === '' ? null : text)),
+  );
+
+const columnOf = (name: string, locale: Locale): string => `${name}_${localeFacts[locale].column}`;
+
+/** Columns of a text: `name_zh`, `name_en` …; that of a locale in translation may be missing or empty. */
+export const textColumns = <const Name extends string>(name: Name, most: number) =>
+  Object.fromEntries(
+    locales.map((locale) => [
+      columnOf(name, locale),
+      baseLocale(locale) === locale ? textOf(most) : v.nullish(blankText(most), ''),
+    ]),
+  ) as Record<`${Name}_zh`, ReturnType<typeof textOf>>;
+
+/** The text that its columns say. */
+export const textFrom = (row: object, name: string): LocalText => {
+  const cells = row as Readonly<Record<string, string>>;
+  const texts = locales.map((locale) => [locale, cells[columnOf(name, locale)] ?? ''] as const);
+  return fillTexts(Object.fromEntries(texts.filter(([, text]) => text !== ''))) as LocalText;
+};
+
+/** The same value for each language. */
+export const inAllLocales = (text: string): LocalText => inEachLocale(() => text);
+
 const ofLocales = <Field>(field: Field): Readonly<Record<Locale, Field>> =>
   Object.fromEntries(locales.map((locale) => [locale, field])) as Record<Locale, Field>;
 
@@ -115,6 +153,9 @@ export const inLocales = <const Field extends v.GenericSchema>(field: Field) =>
 
 /** A text in every language of the shop, as people write it: what is missing is told by its language. */
 export const textIn = (most: number) => record(ofLocales(textOf(most)));
+
+/** Another value in each language, under its name. */
+export const eachLocale = <const Field extends v.GenericSchema>(field: Field) => record(ofLocales(field));
 
 /** The same, where a text may be empty. */
 export const blankTextIn = (most: number) => record(ofLocales(blankText(most)));

@@ -8,7 +8,15 @@ export {
   isShown,
 } from './imported/attribute.ts';
 export { type CategoryEntry, categoryEntry } from './imported/category.ts';
+export {
+  blockEntry,
+  contentEntry,
+  longestMarkup,
+  pageEntry,
+} from './imported/content/page.ts';
+export { redirectEntry } from './imported/content/redirect.ts';
 export { feedMappings } from './imported/feed.ts';
+export { readFlag } from './imported/flag-words.ts';
 export {
   type BoardPrices,
   boardPrices,
@@ -38,10 +46,13 @@ export {
   notADay,
 } from './imported/products/parts.ts';
 export { mostLinks } from './imported/products/types.ts';
-export { type SearchRule, searchRule } from './imported/search-rule.ts';
+export { searchRule } from './imported/search-rule.ts';
 export { shopLogoOrNull, socialLinks } from './imported/shop.ts';
 export { type StaffRow, staffRow } from './imported/staff.ts';
 export { type StoneField, type StoneRule, stoneFields, stoneMapping } from './imported/stone-mapping.ts';
+export { holidayRow } from './imported/stores/holiday-row.ts';
+export { type ShopFile, shopFile } from './imported/stores/shop-file.ts';
+export { type StoreRow, storeRow } from './imported/stores/store-row.ts';
 export { namedCart, paymentInformation, type SentAddress, shippingInformation } from './rest/checkout.ts';
 export {
   type CartAddress,

@@ -3,17 +3,41 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   attributeEntry,
+  blockEntry,
   categoryEntry,
   check,
   fieldNames,
+  holidayRow,
+  pageEntry,
   pictureMeasures,
   productEntry,
+  redirectEntry,
   type Schema,
   searchRule,
+  shopFile,
+  storeRow,
 } from '../index.ts';
 
-const sample = (file: string): readonly unknown[] =>
+const sample = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../../../sample/${file}`, import.meta.url), 'utf8'));
+
+const store = {
+  ...{
+    code: 'hk-central',
+    market: 'hk',
+    name_zh: '中环店',
+    name_en: 'Central',
+    city_zh: '香港',
+    city_en: 'Hong Kong',
+  },
+  ...{
+    address_zh: '皇后大道中 1 号',
+    address_en: '1 Queen’s Road Central',
+    latitude: '22.28',
+    longitude: '114.15',
+  },
+  ...{ phone: '+85225550180', opens: '10:00', closes: '20:00', is_eshop: 'no', pickup: 'yes', postcode: '' },
+};
 
 const schemas: readonly (readonly [
   file: string,
@@ -25,6 +49,38 @@ const schemas: readonly (readonly [
   ['products.json', productEntry, () => sample('products.json')],
   ['search.json', searchRule, () => sample('search.json')],
   ['pictures/manifest.json', pictureMeasures, () => sample('pictures/manifest.json')],
+  ['shop.json', shopFile, () => [sample('shop.json')]],
+  [
+    'content/pages.json',
+    pageEntry,
+    () => [...sample('content/pages.json'), { remove: true, identifier: 'old' }],
+  ],
+  ['content/blocks.json', blockEntry, () => sample('content/blocks.json')],
+  [
+    'content/redirects.json',
+    redirectEntry,
+    () => [
+      { path: 'old.html', target: '/new', code: 301 },
+      { path: 'old', target: 'https://example.com/', code: '302', storeView: 'hk_en' },
+      { path: 'old', remove: true },
+    ],
+  ],
+  ['stores.csv', storeRow, () => [store]],
+  [
+    'holidays.csv',
+    holidayRow,
+    () => [
+      { stores: 'hk', day: '2027-02-06', name_zh: '年初一', name_en: 'New Year', opens: '', closes: '' },
+      {
+        stores: 'hk',
+        day: '2027-02-07',
+        name_zh: '年初二',
+        name_en: 'Day 2',
+        opens: '11:00',
+        closes: '17:00',
+      },
+    ],
+  ],
 ];
 
 /** All places inside a value. */

@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { locales } from '../../markets/index.ts';
 import { fold, tokensOf } from '../../search/index.ts';
-import type { Valid } from '../check.ts';
 import { listOf, oneOf, record, says, shapedBy, textLike, textOf } from '../fields.ts';
 import { key } from './names.ts';
 
@@ -47,4 +46,3 @@ const rules = {
  * leads.
  */
 export const searchRule = shapedBy(rules, ({ kind }) => kinds.find((one) => one === kind) ?? 'synonym');
-export type SearchRule = Valid<typeof searchRule>;

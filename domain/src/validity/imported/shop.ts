@@ -1,20 +1,16 @@
 /** What the shop says about itself. */
 import * as v from 'valibot';
-import { inLocales, textOf } from '../fields.ts';
+import { listOf, record, textIn, textOf } from '../fields.ts';
 
 const whole = v.pipe(v.number('Expected a whole number'), v.safeInteger('Expected a whole number'));
 
 /** In the foot of every page. */
-export const socialLinks = v.array(
-  v.object(
-    {
-      name: inLocales(textOf(60)),
-      url: v.pipe(textOf(500), v.regex(/^https:\/\/\S+$/, 'Expected an https address')),
-      icon: v.pipe(textOf(500), v.regex(/^[a-z0-9-]+$/, 'Expected wechat, weibo, xiaohongshu or instagram')),
-    },
-    'Expected an object',
-  ),
-  'Expected a list',
+export const socialLinks = listOf(
+  record({
+    name: textIn(60),
+    url: v.pipe(textOf(500), v.regex(/^https:\/\/\S+$/, 'Expected an https address')),
+    icon: v.pipe(textOf(500), v.regex(/^[a-z0-9-]+$/, 'Expected wechat, weibo, xiaohongshu or instagram')),
+  }),
 );
 
 /** Lines of the wordmark, a picture in its place, or neither: the shop's names. */

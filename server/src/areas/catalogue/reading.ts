@@ -1,10 +1,9 @@
-import type { SearchRule } from '@jinlan/domain/validity';
 import { askInTurn, type Turns } from '../../platform/collections/in-turn.ts';
 import type { Database } from '../../platform/database.ts';
 import { isColumn } from './read-model/values.ts';
 import { loadAttributes, loadCategories, loadOptions, readChanges, readMark } from './store.ts';
 import { loadPieces, loadStock, type PieceLists, pieceSpans } from './store-pieces.ts';
-import { loadSearchRules } from './store-search.ts';
+import { loadSearchRules, type SearchRule } from './store-search.ts';
 import { buildTaxonomy, type Taxonomy } from './taxonomy.ts';
 
 /**

@@ -1,5 +1,20 @@
-import type { SearchRule } from '@jinlan/domain/validity';
+import type { Locale } from '@jinlan/domain/markets';
 import type { Connection } from '../../platform/database.ts';
+
+/** What the retailer says about words that shoppers type. */
+export interface SearchRule {
+  readonly key: string;
+  readonly kind: 'synonym' | 'exact' | 'stop' | 'redirect';
+  readonly locale: Locale;
+  readonly words: readonly string[];
+  /**
+   * What the words are looked for as: a synonym's besides themselves, those of the kind exact as nothing else.
+   * `metal=gold-999` and `category=gold-pendants` name what has that option or stands in that category.
+   */
+  readonly means: readonly string[];
+  /** Where a redirect leads. */
+  readonly url: string | null;
+}
 
 export function loadSearchRules(db: Connection): Promise<SearchRule[]> {
   return db.query<SearchRule>(

@@ -9,7 +9,6 @@ import {
   type ProductEntry,
   pictureMeasures,
   productEntry,
-  type SearchRule,
   searchRule,
 } from '@jinlan/domain/validity';
 import { decodeText } from '../../../platform/csv/decode.ts';
@@ -19,7 +18,7 @@ import { Findings, type ImportProblem, type ImportReport, Tally } from '../../..
 import { type FileSource, inBatches, textSource, watched } from '../../../platform/import/source.ts';
 import type { Stores } from '../../stores/index.ts';
 import { announceChange } from '../store.ts';
-import { saveSearchRules } from '../store-search.ts';
+import { type SearchRule, saveSearchRules } from '../store-search.ts';
 import { createDownloadShelf, type DownloadFolders, type DownloadShelf, takeDownloads } from './downloads.ts';
 import {
   good,

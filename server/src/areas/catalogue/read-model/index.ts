@@ -1,7 +1,7 @@
 import type { Market } from '@jinlan/domain/markets';
 import type { RateOf } from '@jinlan/domain/pricing';
-import type { SearchRule } from '@jinlan/domain/validity';
 import type { Reading } from '../reading.ts';
+import type { SearchRule } from '../store-search.ts';
 import type { Taxonomy } from '../taxonomy.ts';
 import { type Columns, ColumnsBuilder } from './columns.ts';
 import { Prices } from './prices.ts';

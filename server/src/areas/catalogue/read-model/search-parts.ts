@@ -1,7 +1,7 @@
 import { type LocalText, locales } from '@jinlan/domain/markets';
 import { fold } from '@jinlan/domain/search';
-import type { SearchRule } from '@jinlan/domain/validity';
 import { type Bits, emptyBits, setBit } from '../../../platform/collections/bits.ts';
+import type { SearchRule } from '../store-search.ts';
 import type { Taxonomy } from '../taxonomy.ts';
 import type { Columns } from './columns.ts';
 import { FoldedNames } from './folded-names.ts';

@@ -1,4 +1,4 @@
-import type { SearchRule } from '@jinlan/domain/validity';
+import type { SearchRule } from '../store-search.ts';
 import type { Taxonomy } from '../taxonomy.ts';
 import type { Columns } from './columns.ts';
 import { SearchIndex } from './search.ts';

@@ -1,8 +1,7 @@
 import { type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
-import { urlKeyPattern } from '@jinlan/domain/validity';
+import { readFlag, urlKeyPattern } from '@jinlan/domain/validity';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import type { ColumnSigns } from '../../../../platform/import/amounts.ts';
-import { readFlag } from '../../../../platform/import/flags.ts';
 import { decodeEntities, readForeignText, sanitiseHtml } from '../../../content/index.ts';
 import type { Stores } from '../../../stores/index.ts';
 import type { Visibility } from '../../product-types.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFlag } from './flags.ts';
+import { readFlag } from './flag-words.ts';
 
 test.each(['1', '1.0000', ' Yes ', 'y', 'TRUE', 'Enabled', '是', '启用', 'In Stock', 'in_stock', '有货'])(
   'reads %s as yes',
