@@ -20,10 +20,13 @@ export { readFlag } from './imported/flag-words.ts';
 export {
   type BoardPrices,
   boardPrices,
+  boardsFile,
   checkedBoards,
   publicationWish,
   simulatorCalibration,
 } from './imported/gold.ts';
+export { magentoFilm, magentoGallery } from './imported/magento/films.ts';
+export { magentoSettings } from './imported/magento/settings.ts';
 export { picturePattern, urlKeyPattern } from './imported/names.ts';
 export { pictureMeasures } from './imported/picture-measures.ts';
 export {

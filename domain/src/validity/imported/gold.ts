@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type CurrencyCode, fromDecimal } from '../../money/index.ts';
 import { type GoldPriceType, goldPriceTypes, goldTypeFacts } from '../../pricing/index.ts';
 import type { Schema } from '../check.ts';
-import { day } from '../fields.ts';
+import { anObject, day, record } from '../fields.ts';
 
 /** In minor units of the board's currency; its steps and order are rules of publishing. */
 export interface BoardPrices {
@@ -58,6 +58,9 @@ const pricesIn = (currency: CurrencyCode) =>
 export const boardPrices = Object.fromEntries(
   goldPriceTypes.map((type) => [type, pricesIn(goldTypeFacts[type].currency)]),
 ) as unknown as Readonly<Record<GoldPriceType, Schema<BoardPrices>>>;
+
+/** `gold.json` with prices; each board is checked by itself. */
+export const boardsFile = record({ boards: v.pipe(anObject(), v.record(v.string(), v.unknown())) });
 
 const wrong = 'Is missing or wrong';
 const positive = v.pipe(v.number(wrong), v.finite(wrong), v.gtValue(0, wrong));

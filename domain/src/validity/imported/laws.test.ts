@@ -8,6 +8,9 @@ import {
   check,
   fieldNames,
   holidayRow,
+  magentoFilm,
+  magentoGallery,
+  magentoSettings,
   pageEntry,
   pictureMeasures,
   productEntry,
@@ -39,6 +42,13 @@ const store = {
   ...{ phone: '+85225550180', opens: '10:00', closes: '20:00', is_eshop: 'no', pickup: 'yes', postcode: '' },
 };
 
+const film = {
+  file: '/f/i/first.jpg',
+  extension_attributes: {
+    video_content: { video_url: 'https://youtu.be/abcdefghijk', video_title: '转一圈' },
+  },
+};
+
 const schemas: readonly (readonly [
   file: string,
   schema: Schema<unknown>,
@@ -65,6 +75,21 @@ const schemas: readonly (readonly [
       { path: 'old', remove: true },
     ],
   ],
+  [
+    'magento.json',
+    magentoSettings,
+    () => [
+      {
+        locale: 'en-US',
+        currency: 'HKD',
+        websites: { base: ['hk', 'mo'] },
+        storeViews: { en: 'hk_en', fr: '' },
+      },
+      { filterable: ['brand'], hidden: ['Cost'], leaveOut: ['margin'], take: ['cost'], source: 'hk-central' },
+    ],
+  ],
+  ['magento-films.json', magentoGallery, () => [{ sku: 'A1', media_gallery_entries: [film] }, { sku: 'A2' }]],
+  ['magento-films.json, its film', magentoFilm, () => [film]],
   ['stores.csv', storeRow, () => [store]],
   [
     'holidays.csv',
