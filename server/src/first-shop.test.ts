@@ -327,7 +327,7 @@ describe('the guide', () => {
     ['Give out coupons', () => listed('./areas/pricing/import-coupons.ts', 'const columns = [')],
     [
       'Sell loose diamonds',
-      () => listed('../../domain/src/validity/imported/stone-mapping.ts', 'export const stoneFields = ['),
+      () => listed('../../domain/src/validity/imported/stones/mapping.ts', 'export const stoneFields = ['),
     ],
     [
       'Have pieces designed',

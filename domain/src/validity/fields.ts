@@ -36,7 +36,11 @@ export const record = <const Fields extends v.ObjectEntries>(
   const names = Object.keys(fields);
   return v.pipe(
     anObject(message),
-    v.transform((given) => Object.fromEntries(names.map((name) => [name, given[name]]))),
+    v.transform((given) => {
+      const named: Record<string, unknown> = {};
+      for (const name of names) named[name] = given[name];
+      return named;
+    }),
     v.object(fields),
   );
 };

@@ -2,6 +2,7 @@ export { check, type Problem, type Schema } from './check.ts';
 export { type CouponDraft, type CouponProblem, type CouponRecord, checkCoupon } from './coupon.ts';
 export { fieldNames } from './field-names.ts';
 export { anyFields, contentTrees, localText, localTextOrNull } from './fields.ts';
+export { amountOf, roundingNote } from './imported/amount-cell.ts';
 export {
   type AttributeEntry,
   attributeEntry,
@@ -52,7 +53,9 @@ export { mostLinks } from './imported/products/types.ts';
 export { searchRule } from './imported/search-rule.ts';
 export { shopLogoOrNull, socialLinks } from './imported/shop.ts';
 export { type StaffRow, staffRow } from './imported/staff.ts';
-export { type StoneField, type StoneRule, stoneFields, stoneMapping } from './imported/stone-mapping.ts';
+export { type StoneField, type StoneRule, stoneFields, stoneMapping } from './imported/stones/mapping.ts';
+export { readScaled, readThree } from './imported/stones/numbers.ts';
+export { ownPriceFields, type SignOf, type StoneRow, stoneRow } from './imported/stones/row.ts';
 export { holidayRow } from './imported/stores/holiday-row.ts';
 export { type ShopFile, shopFile } from './imported/stores/shop-file.ts';
 export { type StoreRow, storeRow } from './imported/stores/store-row.ts';

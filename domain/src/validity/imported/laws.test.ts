@@ -18,6 +18,7 @@ import {
   type Schema,
   searchRule,
   shopFile,
+  stoneRow,
   storeRow,
 } from '../index.ts';
 
@@ -40,6 +41,13 @@ const store = {
     longitude: '114.15',
   },
   ...{ phone: '+85225550180', opens: '10:00', closes: '20:00', is_eshop: 'no', pickup: 'yes', postcode: '' },
+};
+
+const stone = {
+  ...{ sku: 'd-1', shape: 'round', carat: '0.51', colour: 'G', clarity: 'VS1', cut: 'excellent' },
+  ...{ polish: 'excellent', symmetry: 'excellent', fluorescence: 'none', origin: 'natural' },
+  ...{ laboratory: 'gia', certificate_number: '2141438171', price: '12800', currency: 'HKD' },
+  ...{ delivery_days: '14', length: '5.12', width: '5.14', depth: '3.17', issued_on: '2026-03-09' },
 };
 
 const film = {
@@ -90,6 +98,7 @@ const schemas: readonly (readonly [
   ],
   ['magento-films.json', magentoGallery, () => [{ sku: 'A1', media_gallery_entries: [film] }, { sku: 'A2' }]],
   ['magento-films.json, its film', magentoFilm, () => [film]],
+  ['diamonds.csv', stoneRow(() => null), () => [stone, { ...stone, measurements: '5.71 - 5.74 x 3.52 mm' }]],
   ['stores.csv', storeRow, () => [store]],
   [
     'holidays.csv',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { check, stoneMapping } from '../index.ts';
+import { check, stoneMapping } from '../../index.ts';
 
 describe('the mapping of a list of stones', () => {
   it('names a column, what its cells mean, or one value for all rows', () => {

@@ -1,7 +1,7 @@
 /** Which column of a supplier's list of stones says what: a column, or one with what its cells mean, or one value for all rows. */
 import * as v from 'valibot';
-import type { Schema } from '../check.ts';
-import { anObject, blankText, textOf } from '../fields.ts';
+import type { Schema } from '../../check.ts';
+import { anObject, blankText, textOf } from '../../fields.ts';
 
 /** Of a stone, as the shop's own list names its columns. */
 export const stoneFields = [
