@@ -98,19 +98,26 @@ export const says = (given: unknown): boolean => given !== undefined && given !=
 const overlaps = (path: string, other: string): boolean =>
   `${path}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${path}.`);
 
+/** Where a value has a problem, as an issue has it; undefined for the whole of it. */
+export const placeIn = (
+  value: unknown,
+  path: string,
+): [v.UnknownPathItem, ...v.UnknownPathItem[]] | undefined => {
+  if (path === '') return undefined;
+  const [first = '', ...rest] = path.split('.');
+  const item = (key: string): v.UnknownPathItem => ({
+    ...{ type: 'unknown', origin: 'value', input: value, key, value: null },
+  });
+  return [item(first), ...rest.map(item)];
+};
+
 /** What fields say together: the rule is asked where none of these paths has a problem of its own. */
 export const together = <Value>(paths: readonly string[], rule: (value: Value) => Iterable<Problem>) =>
   v.rawCheck<Value>(({ dataset, addIssue }) => {
     const told = (dataset.issues ?? []).map((issue) => v.getDotPath(issue) ?? '');
     if (told.some((path) => path === '' || paths.some((other) => overlaps(path, other)))) return;
     const value = dataset.value as Value;
-    for (const { path, message } of rule(value))
-      addIssue({
-        message,
-        path: path
-          .split('.')
-          .map((key) => ({ type: 'unknown', origin: 'value', input: value, key, value: null })) as never,
-      });
+    for (const { path, message } of rule(value)) addIssue({ message, path: placeIn(value, path) });
   });
 
 export const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>

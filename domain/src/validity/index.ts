@@ -1,5 +1,6 @@
 export { check, type Problem, type Schema } from './check.ts';
 export { type CouponDraft, type CouponProblem, type CouponRecord, checkCoupon } from './coupon.ts';
+export { optionTables } from './customiser/tables.ts';
 export { fieldNames } from './field-names.ts';
 export { anyFields, contentTrees, localText, localTextOrNull } from './fields.ts';
 export { amountOf, roundingNote } from './imported/amount-cell.ts';
