@@ -18,7 +18,7 @@ export const largestInteger = 2_147_483_647;
 export const whole = (least: number, most: number, message: string) =>
   v.pipe(v.number(message), v.safeInteger(message), v.minValue(least, message), v.maxValue(most, message));
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** No list either, which a schema of fields alone would take. */

@@ -35,6 +35,7 @@ export {
   checkVariant,
   isPriced,
   type ProductEntry,
+  picturesAlone,
   productAlone,
   productEntry,
   type VariantEntry,

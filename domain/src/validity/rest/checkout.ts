@@ -2,12 +2,9 @@
 import * as v from 'valibot';
 import { wholeNumberOf } from '../../kernel/index.ts';
 import type { Valid } from '../check.ts';
-import { record } from '../fields.ts';
+import { ignored, isObject, record } from '../fields.ts';
 
 const notAnObject = 'must be an object';
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Empty where it is left out. */
 const sentText = v.pipe(
   v.nullish(v.union([v.string(), v.number()], 'must be a text'), ''),
@@ -106,15 +103,9 @@ export type SentAddress = Valid<typeof sentAddress>;
 const isSameAsShipping = (sent: unknown): boolean =>
   isObject(sent) && (sent.sameAsShippingAddress === true || sent.same_as_billing === 1);
 
-const always = <const Value>(value: Value) =>
-  v.pipe(
-    v.unknown(),
-    v.transform(() => value),
-  );
-
 /** Null where it is left out. */
 const billingAddress = v.nullish(
-  v.lazy((sent) => (isSameAsShipping(sent) ? always('as shipping') : sentAddress)),
+  v.lazy((sent) => (isSameAsShipping(sent) ? ignored('as shipping') : sentAddress)),
   null,
 );
 
@@ -147,7 +138,7 @@ export const paymentInformation = v.pipe(
           additional_data: v.lazy((sent) =>
             isObject(sent)
               ? record({ payment_method_nonce: sentTextOrNull })
-              : always({ payment_method_nonce: null }),
+              : ignored({ payment_method_nonce: null }),
           ),
         },
         notAnObject,

@@ -113,6 +113,9 @@ const shared = {
   details: v.nullish(listOf(record({ label: nameIn(80), value: nameIn(300) })), []),
 };
 
+/** What an entry says of its pictures, whatever else it says. */
+export const picturesAlone = record({ pictures });
+
 const unpriced = { kind: 'fixed' as const, metal: null, weightMg: null, rows: [] };
 
 /** What a piece has not whose type has another field in its place. */

@@ -3,7 +3,16 @@ import * as v from 'valibot';
 import { marketFacts, markets } from '../../../markets/index.ts';
 import { findRegion } from '../../../people/index.ts';
 import type { Valid } from '../../check.ts';
-import { cellOrNull, oneOf, record, textColumns, textFrom, textLike, together } from '../../fields.ts';
+import {
+  cellOrNull,
+  ignored,
+  oneOf,
+  record,
+  textColumns,
+  textFrom,
+  textLike,
+  together,
+} from '../../fields.ts';
 import { readFlag } from '../flag-words.ts';
 import { phoneNumber, time } from './forms.ts';
 
@@ -21,15 +30,9 @@ const said = v.pipe(
   v.check((cell) => readFlag(cell) !== null, 'Expected true or false'),
   v.transform((cell) => readFlag(cell) === true),
 );
+const saysNo = ignored(false);
 /** Of a column that may be left out, and then says no. */
-const saidOrNot = v.lazy((cell) =>
-  typeof cell === 'string' && cell.trim() !== ''
-    ? said
-    : v.pipe(
-        v.unknown(),
-        v.transform(() => false),
-      ),
-);
+const saidOrNot = v.lazy((cell) => (typeof cell === 'string' && cell.trim() !== '' ? said : saysNo));
 
 const regionIn = (market: (typeof markets)[number], region: string) =>
   findRegion(marketFacts[market].country, region);

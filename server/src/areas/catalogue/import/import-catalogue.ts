@@ -8,6 +8,7 @@ import {
   fieldNames,
   type ProductEntry,
   pictureMeasures,
+  picturesAlone,
   productEntry,
   searchRule,
 } from '@jinlan/domain/validity';
@@ -281,9 +282,9 @@ async function lookAt(
   tell: (one: ReadEntry<ProductEntry>, path: string, message: string) => void,
 ): Promise<ReadEntry<ProductEntry>[]> {
   taken.clear();
-  const named = entries
-    .filter(isRead)
-    .flatMap(({ entry }) => illustratedIn(entry).flatMap(({ pictures: own }) => own));
+  const named = entries.flatMap((one) =>
+    isRead(one) ? illustratedIn(one.entry).flatMap(({ pictures: own }) => own) : picturesIn(one),
+  );
   const files = named.map(({ file }) => file).filter((file) => file !== '' && !manifest.has(file));
   const found = await pictures.take(files);
   for (const [file, one] of found) if (one.ok) taken.set(file, one.measures);
@@ -298,20 +299,32 @@ async function lookAt(
         lost.push({ path: `${path}pictures.${index}.film`, message });
       }
   return entries.map((one) => {
-    if (!isRead(one)) return one;
-    const there = (own: ProductEntry['pictures'], path: string): ProductEntry['pictures'] =>
-      own
-        .filter(({ file }, index) => {
-          const picture = found.get(file);
-          if (!picture || picture.ok) return true;
-          tell(one, `${path}pictures.${index}`, picture.message);
-          return false;
-        })
+    const told = (own: ProductEntry['pictures'], path: string): void => {
+      for (const [index, { file }] of own.entries()) {
+        const picture = found.get(file);
+        if (picture?.ok === false) tell(one, `${path}pictures.${index}`, picture.message);
+      }
+    };
+    if (!isRead(one)) {
+      told(picturesIn(one), '');
+      return one;
+    }
+    const there = (own: ProductEntry['pictures'], path: string): ProductEntry['pictures'] => {
+      told(own, path);
+      return own
+        .filter(({ file }) => found.get(file)?.ok !== false)
         .map((picture) => (lostFilms.has(picture.film) ? { ...picture, film: null } : picture));
+    };
     const [whole, ...rest] = illustratedIn(one.entry).map(({ pictures: own, path }) => there(own, path));
     const variants = one.entry.variants.map((variant, at) => ({ ...variant, pictures: rest[at] ?? [] }));
     return { ...one, entry: { ...one.entry, pictures: whole ?? [], variants } };
   });
+}
+
+/** The pictures of an entry that is refused for something else: whoever mends that would meet theirs next. */
+function picturesIn({ value }: ReadEntry<ProductEntry>): ProductEntry['pictures'] {
+  const checked = check(picturesAlone, value);
+  return checked.ok ? checked.value.pictures : [];
 }
 
 /** A piece and its variants, with where each stands in the entry. */
