@@ -87,7 +87,14 @@ describe('a shape by what a value says', () => {
   });
 
   it('has the names of all', () => {
-    expect(fieldNames(v.pipe(schema, v.transform(Object.keys)))).toEqual(['a', 'name']);
+    expect(
+      fieldNames(
+        v.pipe(
+          schema,
+          v.transform((one) => Object.keys(one)),
+        ),
+      ),
+    ).toEqual(['a', 'name']);
     expect(fieldNames(record({ list: v.nullish(listOf(schema)) }))).toEqual(['list']);
     expect(fieldNames(record({ list: v.nullish(listOf(schema)) }), { deep: true })).toEqual([
       'list',

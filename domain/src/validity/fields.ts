@@ -25,6 +25,8 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const anObject = (message = 'Expected an object') =>
   v.custom<Record<string, unknown>>(isObject, message);
 
+const mayBeMissing: ReadonlySet<string> = new Set(['nullish', 'optional', 'exact_optional']);
+
 /**
  * An object of these fields; others are left out. One that is missing is checked as undefined, so that its own message says what
  * was expected there.
@@ -32,17 +34,21 @@ export const anObject = (message = 'Expected an object') =>
 export const record = <const Fields extends v.ObjectEntries>(
   fields: Fields,
   message = 'Expected an object',
-) => {
-  const names = Object.keys(fields);
-  return v.pipe(
-    anObject(message),
-    v.transform((given) => {
-      const named: Record<string, unknown> = {};
-      for (const name of names) named[name] = given[name];
-      return named;
-    }),
-    v.object(fields),
-  );
+): v.ObjectSchema<Fields, string> => {
+  const schema = v.object(fields, message);
+  const needed = Object.keys(fields).filter((name) => !mayBeMissing.has(fields[name]?.type ?? ''));
+  const withNeeded = (given: Record<string, unknown>): Record<string, unknown> => {
+    if (needed.every((name) => name in given)) return given;
+    const filled = { ...given };
+    for (const name of needed) filled[name] = given[name];
+    return filled;
+  };
+  return {
+    ...schema,
+    // One step instead of a pipe of three: an import checks some 50 objects of each product.
+    '~run': ({ value }, config) =>
+      schema['~run']({ value: isObject(value) ? withNeeded(value) : null }, config),
+  };
 };
 
 /** Any text, also an empty one. */
@@ -114,8 +120,11 @@ export const placeIn = (
 /** What fields say together: the rule is asked where none of these paths has a problem of its own. */
 export const together = <Value>(paths: readonly string[], rule: (value: Value) => Iterable<Problem>) =>
   v.rawCheck<Value>(({ dataset, addIssue }) => {
-    const told = (dataset.issues ?? []).map((issue) => v.getDotPath(issue) ?? '');
-    if (told.some((path) => path === '' || paths.some((other) => overlaps(path, other)))) return;
+    const isTold = (issue: v.BaseIssue<unknown>): boolean => {
+      const path = v.getDotPath(issue) ?? '';
+      return path === '' || paths.some((other) => overlaps(path, other));
+    };
+    if (dataset.issues?.some(isTold)) return;
     const value = dataset.value as Value;
     for (const { path, message } of rule(value)) addIssue({ message, path: placeIn(value, path) });
   });

@@ -1,7 +1,7 @@
 /** A piece as `products.json` has it, with its variants. Its descriptions are markup, which the importer sanitises. */
 import * as v from 'valibot';
 import type { Result } from '../../../kernel/index.ts';
-import type { Market } from '../../../markets/index.ts';
+import { type Market, marketFacts } from '../../../markets/index.ts';
 import { check, type Problem, type Valid } from '../../check.ts';
 import {
   blankTextIn,
@@ -25,7 +25,6 @@ import {
   dayOrNull,
   fixedPriceAlone,
   market,
-  missingIn,
   nameIn,
   notEmpty,
   pictures,
@@ -73,16 +72,20 @@ function* variantProblems(
   yield* missingAmounts(price, markets ?? piecesMarkets, path);
 }
 
-const missingAmounts = (
+function* missingAmounts(
   { kind, rows }: Valid<typeof price>,
   soldIn: readonly Market[],
   path: string,
-): Iterable<Problem> =>
-  missingIn(
-    Object.fromEntries(rows.map(({ currency, amount }) => [currency, amount])),
-    soldIn,
-    `${path}price.${amountsOf(kind)}`,
-  );
+): Generator<Problem> {
+  for (const market of soldIn) {
+    const { currency } = marketFacts[market];
+    if (!rows.some((row) => row.currency === currency))
+      yield {
+        path: `${path}price.${amountsOf(kind)}.${currency}`,
+        message: `Missing, though sold in ${market}`,
+      };
+  }
+}
 
 const completed = (said: VariantSaid, piecesMarkets: readonly Market[]) => ({
   ...said,
