@@ -23,8 +23,6 @@ export {
   type BoardPrices,
   boardPrices,
   boardsFile,
-  checkedBoards,
-  publicationWish,
   simulatorCalibration,
 } from './imported/gold.ts';
 export { magentoFilm, magentoGallery } from './imported/magento/films.ts';
@@ -53,7 +51,6 @@ export {
 } from './imported/products/parts.ts';
 export { mostLinks } from './imported/products/types.ts';
 export { searchRule } from './imported/search-rule.ts';
-export { shopLogoOrNull, socialLinks } from './imported/shop.ts';
 export { type StaffRow, staffRow } from './imported/staff.ts';
 export { type StoneField, type StoneRule, stoneFields, stoneMapping } from './imported/stones/mapping.ts';
 export { readScaled, readThree } from './imported/stones/numbers.ts';
@@ -62,6 +59,7 @@ export { holidayRow } from './imported/stores/holiday-row.ts';
 export { type ShopFile, shopFile } from './imported/stores/shop-file.ts';
 export { type StoreRow, storeRow } from './imported/stores/store-row.ts';
 export { namedCart, paymentInformation, type SentAddress, shippingInformation } from './rest/checkout.ts';
+export { socialLinks } from './social-links.ts';
 export {
   type CartAddress,
   type CartLine,
@@ -69,6 +67,7 @@ export {
   cartLines,
   cartShippingOrNull,
 } from './stored/cart.ts';
+export { checkedBoards, publicationWish } from './stored/gold.ts';
 export {
   type DeliverMessageJob,
   deliverMessageData,
@@ -172,5 +171,6 @@ export {
   savedValues,
   shownPictures,
 } from './stored/product-parts.ts';
+export { shopLogoOrNull } from './stored/shop.ts';
 export { movedStones, type StoneFacts, stoneFacts, type Taken, taken } from './stored/stone.ts';
 export type { Amounts } from './stored/values.ts';

@@ -84,7 +84,7 @@ const reduced = (kind: PriceKind, mayBeFree: boolean) =>
         yield { path: `${former}.${currency}`, message: 'Must be above the present amount' };
       const days = { from: saleFrom[currency] ?? null, to: saleTo[currency] ?? null };
       if (isTurned(days)) yield { path: `saleTo.${currency}`, message: daysTurned };
-      else if (before === undefined && (days.from ?? days.to) !== null)
+      if (before === undefined && (days.from ?? days.to) !== null)
         yield {
           path: `${days.from === null ? 'saleTo' : 'saleFrom'}.${currency}`,
           message: daysWithoutSale(former),

@@ -18,7 +18,7 @@ import {
   textLike,
   textOf,
 } from '../../fields.ts';
-import { socialLinks } from '../shop.ts';
+import { socialLinks } from '../../social-links.ts';
 import { phoneNumber } from './forms.ts';
 
 const picture = v.nullish(
