@@ -3,6 +3,22 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LINKED_PAGES } from '@jinlan/contract/wire';
+import { locales } from '@jinlan/domain/markets';
+import {
+  attributeEntry,
+  blockEntry,
+  boardPrices,
+  categoryEntry,
+  contentEntry,
+  fieldNames,
+  holidayRow,
+  pageEntry,
+  productEntry,
+  redirectEntry,
+  searchRule,
+  shopFile,
+  storeRow,
+} from '@jinlan/domain/validity';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFolder } from './import-folder.ts';
@@ -276,16 +292,6 @@ describe('the guide', () => {
   });
 
   /** Names that a reader asks for, from its source: `fields.text('name')`, `both('name', 80)`, lists of columns. */
-  const read = async (path: string, from = '', to = '\u0000'): Promise<readonly string[]> => {
-    const source = await readFile(here(path), 'utf8');
-    const start = source.indexOf(from);
-    const end = source.indexOf(to, start + 1);
-    expect(start, `${from} in ${path}`).toBeGreaterThanOrEqual(0);
-    const part = source.slice(start, end === -1 ? undefined : end);
-    const called =
-      /\.(?:text|optionalText|local|texts|list|object|objects|flag|integer|choice|has|raw|cell)\(\s*'(\w+)'/g;
-    return [...new Set([...part.matchAll(called)].map(([, name = '']) => name))];
-  };
   const listed = async (path: string, from: string): Promise<readonly string[]> => {
     const source = await readFile(here(path), 'utf8');
     const start = source.indexOf(from);
@@ -293,6 +299,9 @@ describe('the guide', () => {
     const list = source.slice(start, source.indexOf(']', start));
     return [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
   };
+  const languages = new Set<string>(locales);
+  const fieldsIn = (schema: object) => async (): Promise<readonly string[]> =>
+    fieldNames(schema, { deep: true }).filter((name) => !languages.has(name));
   /** The part of the guide under the heading that names the file, as far as the next heading of its level. */
   const section = (heading: string): string => {
     const start = guide.indexOf(`\n## ${heading}`);
@@ -301,36 +310,24 @@ describe('the guide', () => {
   };
   const catalogue = './areas/catalogue/import';
   const cases: readonly (readonly [heading: string, names: () => Promise<readonly string[]>])[] = [
-    [
-      'Name the shop',
-      () => read('./areas/stores/import-stores.ts', 'async function importShop', 'const time ='),
-    ],
-    ['Open a warehouse', () => listed('./areas/stores/import-stores.ts', 'const columns = [')],
-    ['Open a warehouse', () => listed('./areas/stores/import-stores.ts', 'const holidayColumns = [')],
-    [
-      'Publish today',
-      async () => {
-        const source = await readFile(here('../../domain/src/validity/gold.ts'), 'utf8');
-        const object = source.slice(source.indexOf('strictObject('), source.indexOf('({ expected })'));
-        return [...object.matchAll(/^ {8}(\w+):/gm)].map(([, name = '']) => name);
-      },
-    ],
-    [
-      'Describe pieces',
-      () => read(`${catalogue}/read-files.ts`, 'function readAttribute', 'interface CategoryEntry'),
-    ],
-    ['Lay out the menu', () => read(`${catalogue}/read-files.ts`, 'function readCategory')],
-    ['Put two pieces', () => read(`${catalogue}/read-products.ts`)],
-    ['Put two pieces', () => read(`${catalogue}/read-types.ts`)],
+    ['Name the shop', fieldsIn(shopFile)],
+    ['Open a warehouse', fieldsIn(storeRow)],
+    ['Open a warehouse', fieldsIn(holidayRow)],
+    ['Publish today', fieldsIn(boardPrices['CN-CK9999'])],
+    ['Describe pieces', fieldsIn(attributeEntry)],
+    ['Lay out the menu', fieldsIn(categoryEntry)],
+    ['Put two pieces', fieldsIn(productEntry)],
     ['Change prices', () => listed(`${catalogue}/import-shelves.ts`, "columns: ['sku', 'source_code'")],
     ['Change prices', () => listed(`${catalogue}/import-shelves.ts`, "columns: ['sku', 'currency'")],
-    ['Write the home page', () => read('./areas/content/import-content.ts')],
-    ['Write the home page', () => read('./areas/content/read-redirects.ts')],
+    ['Write the home page', fieldsIn(pageEntry)],
+    ['Write the home page', fieldsIn(blockEntry)],
+    ['Write the home page', fieldsIn(contentEntry)],
+    ['Write the home page', fieldsIn(redirectEntry)],
     ['Let staff sign in', () => listed('./areas/identity/staff/import-staff.ts', 'const columns = [')],
     ['Give out coupons', () => listed('./areas/pricing/import-coupons.ts', 'const columns = [')],
     [
       'Sell loose diamonds',
-      () => listed('../../domain/src/validity/stone-mapping.ts', 'export const stoneFields = ['),
+      () => listed('../../domain/src/validity/imported/stones/mapping.ts', 'export const stoneFields = ['),
     ],
     [
       'Have pieces designed',
@@ -340,7 +337,7 @@ describe('the guide', () => {
         return [...tables.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name);
       },
     ],
-    ['Improve search', () => read(`${catalogue}/read-search.ts`)],
+    ['Improve search', fieldsIn(searchRule)],
   ];
   it('lists the pages that the shop links to', () => {
     for (const identifier of LINKED_PAGES)
@@ -349,7 +346,7 @@ describe('the guide', () => {
 
   it.each(cases)('lists every field that the importer reads under "%s"', async (heading, names) => {
     const columnNames = await names();
-    expect(columnNames.length).toBeGreaterThan(2);
+    expect(columnNames.length).toBeGreaterThan(1);
     const documentedNames = new Set([...section(heading).matchAll(/`(\w+)`/g)].map(([, name]) => name));
     expect(columnNames.filter((name) => !documentedNames.has(name))).toEqual([]);
   });

@@ -166,7 +166,7 @@ export {
   readFontTable,
   spansOf,
 } from './tables/font-table.ts';
-export type { Problem, ProblemCode } from './tables/read.ts';
+export type { Problem as TablesProblem, ProblemCode as TablesProblemCode } from './tables/read.ts';
 export { readTables } from './tables/read-tables.ts';
 export type {
   BandStyle,

@@ -84,7 +84,10 @@ export interface StoneProblem {
 }
 
 /** Contradictions between fields. The reader of each field has already checked it by itself. */
-export function contradictions({ codes, certificateNumber }: Stone): readonly StoneProblem[] {
+export function contradictions({
+  codes,
+  certificateNumber,
+}: Pick<Stone, 'codes' | 'certificateNumber'>): readonly StoneProblem[] {
   const problems: StoneProblem[] = [];
   const find = (
     isContradiction: boolean,

@@ -1,21 +1,73 @@
+export { check, type Problem, type Schema } from './check.ts';
+export { type CouponDraft, type CouponProblem, type CouponRecord, checkCoupon } from './coupon.ts';
+export { optionTables } from './customiser/tables.ts';
+export { fieldNames } from './field-names.ts';
+export { anyFields, contentTrees, localText, localTextOrNull } from './fields.ts';
+export { amountOf, roundingNote } from './imported/amount-cell.ts';
+export {
+  type AttributeEntry,
+  attributeEntry,
+  isShown,
+} from './imported/attribute.ts';
+export { type CategoryEntry, categoryEntry } from './imported/category.ts';
+export {
+  blockEntry,
+  contentEntry,
+  longestMarkup,
+  pageEntry,
+} from './imported/content/page.ts';
+export { redirectEntry } from './imported/content/redirect.ts';
+export { feedMappings } from './imported/feed.ts';
+export { readFlag } from './imported/flag-words.ts';
+export {
+  type BoardPrices,
+  boardPrices,
+  boardsFile,
+  simulatorCalibration,
+} from './imported/gold.ts';
+export { magentoFilm, magentoGallery } from './imported/magento/films.ts';
+export { magentoSettings } from './imported/magento/settings.ts';
+export { picturePattern, urlKeyPattern } from './imported/names.ts';
+export { pictureMeasures } from './imported/picture-measures.ts';
+export {
+  checkVariant,
+  isPriced,
+  type ProductEntry,
+  picturesAlone,
+  productAlone,
+  productEntry,
+  type VariantEntry,
+} from './imported/products/entry.ts';
+export {
+  addressLost,
+  costsNothing,
+  daysTurned,
+  daysWithoutSale,
+  freeTypes,
+  isTurned,
+  isWebAddress,
+  mostStock,
+  notADay,
+} from './imported/products/parts.ts';
+export { mostLinks } from './imported/products/types.ts';
+export { searchRule } from './imported/search-rule.ts';
+export { type StaffRow, staffRow } from './imported/staff.ts';
+export { type StoneField, type StoneRule, stoneFields, stoneMapping } from './imported/stones/mapping.ts';
+export { readScaled, readThree } from './imported/stones/numbers.ts';
+export { ownPriceFields, type SignOf, type StoneRow, stoneRow } from './imported/stones/row.ts';
+export { holidayRow } from './imported/stores/holiday-row.ts';
+export { type ShopFile, shopFile } from './imported/stores/shop-file.ts';
+export { type StoreRow, storeRow } from './imported/stores/store-row.ts';
+export { namedCart, paymentInformation, type SentAddress, shippingInformation } from './rest/checkout.ts';
+export { socialLinks } from './social-links.ts';
 export {
   type CartAddress,
   type CartLine,
   cartBillingOrNull,
   cartLines,
   cartShippingOrNull,
-} from './cart.ts';
-export { check, type Problem, type Schema } from './check.ts';
-export { type CouponDraft, type CouponProblem, type CouponRecord, checkCoupon } from './coupon.ts';
-export { feedMappings } from './feed.ts';
-export { anyFields, contentTrees, localText, localTextOrNull } from './fields.ts';
-export {
-  type BoardPrices,
-  boardPrices,
-  checkedBoards,
-  publicationWish,
-  simulatorCalibration,
-} from './gold.ts';
+} from './stored/cart.ts';
+export { checkedBoards, publicationWish } from './stored/gold.ts';
 export {
   type DeliverMessageJob,
   deliverMessageData,
@@ -39,7 +91,7 @@ export {
   sendRefundData,
   sendResetData,
   sendSignUpData,
-} from './job.ts';
+} from './stored/job.ts';
 export {
   type Groups,
   type ListedHead,
@@ -51,7 +103,7 @@ export {
   listedSales,
   listedValues,
   movedStock,
-} from './listed-pieces.ts';
+} from './stored/listed-pieces.ts';
 export {
   type MadeDesign,
   type MadePiece,
@@ -61,9 +113,9 @@ export {
   type OrderedDesign,
   orderedDesignOrNull,
   type ToldRow,
-} from './made-design.ts';
-export { orderState, reductionShares, trackingOrNull } from './order.ts';
-export { type OrderEventData, orderEventData } from './order-event.ts';
+} from './stored/made-design.ts';
+export { orderState, reductionShares, trackingOrNull } from './stored/order.ts';
+export { type OrderEventData, orderEventData } from './stored/order-event.ts';
 export {
   type OrderedDownload,
   type OrderedOption,
@@ -71,9 +123,9 @@ export {
   orderedDownloads,
   orderedOptions,
   orderedParts,
-} from './order-line.ts';
-export { person, postalAddress, postalAddressOrNull } from './person.ts';
-export { priceSteps } from './price.ts';
+} from './stored/order-line.ts';
+export { person, postalAddress, postalAddressOrNull } from './stored/person.ts';
+export { priceSteps } from './stored/price.ts';
 export {
   type BundleCharge,
   type BundlePricing,
@@ -95,7 +147,7 @@ export {
   type SetDiscount,
   type Visibility,
   visibilities,
-} from './product.ts';
+} from './stored/product.ts';
 export {
   type BundleOption,
   bundleOptions,
@@ -118,9 +170,7 @@ export {
   savedStock,
   savedValues,
   shownPictures,
-} from './product-parts.ts';
-export { shopLogoOrNull, socialLinks } from './shop.ts';
-export { type StaffRow, staffRow } from './staff.ts';
-export { movedStones, type StoneFacts, stoneFacts, type Taken, taken } from './stone.ts';
-export { type StoneField, type StoneRule, stoneFields, stoneMapping } from './stone-mapping.ts';
-export type { Amounts } from './stored.ts';
+} from './stored/product-parts.ts';
+export { shopLogoOrNull } from './stored/shop.ts';
+export { movedStones, type StoneFacts, stoneFacts, type Taken, taken } from './stored/stone.ts';
+export type { Amounts } from './stored/values.ts';

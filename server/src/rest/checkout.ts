@@ -1,8 +1,15 @@
-import { wholeNumberOf } from '@jinlan/domain/kernel';
 import { toNumber } from '@jinlan/domain/money';
 import { customerIdOf } from '@jinlan/domain/people';
 import { amountOf } from '@jinlan/domain/pricing';
-import { type CartAddressInput, type GivenAddress, nothingGiven } from '../areas/cart/index.ts';
+import {
+  check,
+  namedCart,
+  paymentInformation,
+  type Schema,
+  type SentAddress,
+  shippingInformation,
+} from '@jinlan/domain/validity';
+import { type GivenAddress, nothingGiven } from '../areas/cart/index.ts';
 import type { RequestContext } from '../platform/context.ts';
 import { refuse } from '../platform/requests/refusal.ts';
 import type { RestCall } from './frame/index.ts';
@@ -12,76 +19,31 @@ import type { RestCall } from './frame/index.ts';
  * mutations: the first sets addresses and delivery and answers what may be paid with, the second pays and answers
  * the order number as a JSON string.
  */
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function fields(value: unknown, name: string): Fields {
-  if (!isFields(value)) throw refuse('BAD_REQUEST', { reason: `${name} must be an object` });
-  return value;
-}
-
-const text = (from: Fields, name: string): string => {
-  const value = from[name];
-  if (value === undefined || value === null) return '';
-  if (typeof value !== 'string' && typeof value !== 'number')
-    throw refuse('BAD_REQUEST', { reason: `${name} must be a text` });
-  return String(value);
-};
-
-const optional = (from: Fields, name: string): string | null => text(from, name) || null;
-
-/** Magento's REST address: `region` is an object in some clients, and `region_code` stands beside it. */
-function readAddress(value: unknown, name: string): CartAddressInput {
-  const address = fields(value, name);
-  const { street, region } = address;
-  const lines = Array.isArray(street) ? street : typeof street === 'string' ? [street] : [];
-  const nested = isFields(region) ? region : {};
-  const regionId = wholeNumberOf(address.region_id ?? nested.region_id);
-  return {
-    firstname: text(address, 'firstname'),
-    lastname: text(address, 'lastname'),
-    middlename: optional(address, 'middlename'),
-    company: optional(address, 'company'),
-    street: lines.map((line) => (typeof line === 'string' ? line : '')),
-    city: optional(address, 'city'),
-    region:
-      optional(address, 'region_code') ??
-      optional(nested, 'region_code') ??
-      optional(nested, 'region') ??
-      (isFields(region) ? null : optional(address, 'region')),
-    region_id: regionId > 0 ? regionId : null,
-    district: optional(address, 'district'),
-    postcode: optional(address, 'postcode'),
-    country_code: text(address, 'country_id') || text(address, 'country_code'),
-    telephone: optional(address, 'telephone'),
-    prefix: optional(address, 'prefix'),
-    vat_id: optional(address, 'vat_id'),
-  };
+function read<Value>(schema: Schema<Value>, body: unknown): Value {
+  const checked = check(schema, body);
+  if (checked.ok) return checked.value;
+  const [{ path, message } = { path: '', message: '' }] = checked.error;
+  throw refuse('BAD_REQUEST', { reason: `${path === '' ? 'the body' : path} ${message}` });
 }
 
 /** An address of the customer's book comes whole beside its number, which then counts; a guest has no book. */
-function readGiven({ actor }: RequestContext, value: unknown, name: string): GivenAddress {
-  const address = fields(value, name);
-  const bookId = wholeNumberOf(address.customer_address_id ?? address.customerAddressId);
-  const saves = address.save_in_address_book === 1 || address.saveInAddressBook === 1;
-  return customerIdOf(actor) !== null && bookId > 0
+const givenOf = (
+  { actor }: RequestContext,
+  { bookId, address, saves: saveInAddressBook }: SentAddress,
+): GivenAddress =>
+  customerIdOf(actor) !== null && bookId !== null
     ? { ...nothingGiven, customerAddressId: bookId }
-    : { address: readAddress(address, name), customerAddressId: null, saveInAddressBook: saves };
-}
+    : { address, customerAddressId: null, saveInAddressBook };
 
-/** Missing, or marked as the shipping address itself (specification 3). */
-const isSameAsShipping = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  (isFields(value) && (value.sameAsShippingAddress === true || value.same_as_billing === 1));
-
-async function setBilling(context: RequestContext, cartId: string, value: unknown): Promise<void> {
-  const same = isSameAsShipping(value);
+async function setBilling(
+  context: RequestContext,
+  cartId: string,
+  address: SentAddress | 'as shipping',
+): Promise<void> {
+  const sameAsShipping = address === 'as shipping';
   await context.areas.cart.setBillingAddress(context, cartId, {
-    ...(same ? nothingGiven : readGiven(context, value, 'billing_address')),
-    sameAsShipping: same,
+    ...(sameAsShipping ? nothingGiven : givenOf(context, address)),
+    sameAsShipping,
     useForShipping: false,
   });
 }
@@ -107,18 +69,18 @@ interface Called {
 async function setShippingInformation(context: RequestContext, called: Called): Promise<unknown> {
   const { cart } = context.areas;
   const { cartId, body } = called;
-  const information = fields(fields(body, 'the body').addressInformation, 'addressInformation');
-  const given = readGiven(context, information.shipping_address, 'shipping_address');
-  const carrierCode = text(information, 'shipping_carrier_code');
-  const methodCode = text(information, 'shipping_method_code');
+  const sent = read(shippingInformation, body);
+  const address = sent.shipping_address;
+  const carrierCode = sent.shipping_carrier_code;
+  const methodCode = sent.shipping_method_code;
   if (carrierCode === '' || methodCode === '') throw refuse('SHIPPING_METHOD_MISSING');
-  await setEmail(context, called, text(fields(information.shipping_address, 'shipping_address'), 'email'));
+  await setEmail(context, called, address.email);
   await cart.setShippingAddress(context, cartId, {
-    ...given,
+    ...givenOf(context, address),
     pickupLocationCode: carrierCode === 'pickup' ? methodCode : null,
     mayEstimate: false,
   });
-  await setBilling(context, cartId, information.billing_address);
+  await setBilling(context, cartId, sent.billing_address ?? 'as shipping');
   await cart.setShippingMethod(context, cartId, { carrierCode, methodCode });
   return presentPaymentDetails(context, cartId);
 }
@@ -171,17 +133,14 @@ async function presentPaymentDetails(context: RequestContext, cartId: string) {
 async function setPaymentInformation(context: RequestContext, called: Called): Promise<unknown> {
   const { cart, ordering } = context.areas;
   const { cartId, body } = called;
-  const information = fields(body, 'the body');
-  const payment = fields(information.paymentMethod, 'paymentMethod');
-  const data = isFields(payment.additional_data) ? payment.additional_data : {};
+  const { paymentMethod, email, billing_address: billing } = read(paymentInformation, body);
   if (await ordering.isPlaced(cartId)) return (await place(context, cartId)).order_number;
-  await setEmail(context, called, text(information, 'email'));
-  const billing = information.billingAddress ?? information.billing_address;
-  if (billing !== undefined && billing !== null) await setBilling(context, cartId, billing);
+  await setEmail(context, called, email);
+  if (billing !== null) await setBilling(context, cartId, billing);
   await cart.setPaymentMethod(context, cartId, {
-    code: text(payment, 'method'),
-    purchaseOrderNumber: optional(payment, 'po_number'),
-    nonce: optional(data, 'payment_method_nonce'),
+    code: paymentMethod.method,
+    purchaseOrderNumber: paymentMethod.po_number,
+    nonce: paymentMethod.additional_data.payment_method_nonce,
   });
   return (await place(context, cartId)).order_number;
 }
@@ -212,8 +171,8 @@ const mine =
 
 /** A request that is sent again names the cart that has become the order, whose number is then the answer again. */
 async function cartOf({ areas, ...context }: RequestContext, body: unknown): Promise<string> {
-  const named = isFields(body) ? body.cartId : null;
-  if (typeof named === 'string' && (await areas.ordering.isPlaced(named))) return named;
+  const named = read(namedCart, body);
+  if (named !== null && (await areas.ordering.isPlaced(named))) return named;
   return areas.cart.ofCustomer(context);
 }
 

@@ -15,12 +15,12 @@ export function checkTables(tables: Tables): readonly Problem[] {
   const problems: Problem[] = [];
   checkShared(tables, problems);
   tables.styles.forEach((style, index) => {
-    checkStyle(tables, style, `styles[${index}]`, problems);
+    checkStyle(tables, style, `styles.${index}`, problems);
   });
   if (problems.length > 0) return problems;
   const workshop = openWorkshop(tables, () => true);
   tables.styles.forEach((style, index) => {
-    checkWays(workshop, style, `styles[${index}]`, problems);
+    checkWays(workshop, style, `styles.${index}`, problems);
   });
   return problems;
 }
@@ -39,7 +39,7 @@ function unique<T>(all: readonly T[], keyOf: (one: T) => string, path: string, p
   const seen = new Set<string>();
   all.forEach((one, index) => {
     const key = keyOf(one);
-    if (seen.has(key)) report(problems, `${path}[${index}]`, 'TWICE', { found: key });
+    if (seen.has(key)) report(problems, `${path}.${index}`, 'TWICE', { found: key });
     seen.add(key);
   });
 }
@@ -56,7 +56,7 @@ function checkStyle(tables: Tables, style: Style, path: string, problems: Proble
   for (const [key, values, table] of offered) {
     values.forEach((value, index) => {
       if (value !== null && !Object.hasOwn(table, String(value)))
-        report(problems, `${path}.${key}[${index}]`, 'NOT_IN_TABLES', { found: String(value) });
+        report(problems, `${path}.${key}.${index}`, 'NOT_IN_TABLES', { found: String(value) });
     });
   }
   checkPositions(style, path, problems);
@@ -86,7 +86,7 @@ const positionsOf = (style: Style): readonly string[] => {
 function checkPositions(style: Style, path: string, problems: Problem[]): void {
   style.engraving.forEach((position, index) => {
     if (!positionsOf(style).includes(position))
-      report(problems, `${path}.engraving[${index}]`, 'NOT_ON_THIS_KIND', { found: position });
+      report(problems, `${path}.engraving.${index}`, 'NOT_ON_THIS_KIND', { found: position });
   });
 }
 
@@ -102,8 +102,7 @@ function checkStones({ stones }: Tables, style: Style, path: string, problems: P
     if (style.kind === 'setting' && style.sides) diameters.push(['sides', style.sides.diameter]);
     const bare = diameters.length === 0 && (style.kind === 'setting' || style.carats.length === 0);
     gems.forEach((gem, index) => {
-      if (gem !== null && bare)
-        report(problems, `${path}.gems[${index}]`, 'NOT_ON_THIS_KIND', { found: gem });
+      if (gem !== null && bare) report(problems, `${path}.gems.${index}`, 'NOT_ON_THIS_KIND', { found: gem });
     });
   }
   if (style.kind === 'tennis') diameters.push(['diameter', style.diameter]);
@@ -118,8 +117,7 @@ function checkStones({ stones }: Tables, style: Style, path: string, problems: P
   if (style.kind === 'band') {
     style.carats.forEach((points, index) => {
       const hasStone = stones.some(({ gem, milliCarat }) => gem === 'diamond' && milliCarat === points * 10);
-      if (!hasStone)
-        report(problems, `${path}.carats[${index}]`, 'NO_SUCH_STONE', { gem: 'diamond', points });
+      if (!hasStone) report(problems, `${path}.carats.${index}`, 'NO_SUCH_STONE', { gem: 'diamond', points });
     });
   }
   if (style.kind === 'charm' && style.charms.length === 0)

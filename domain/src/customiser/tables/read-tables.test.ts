@@ -32,9 +32,9 @@ describe('option tables', () => {
     expect(read.ok && read.value.styles[styleAt('plain-band')]).toMatchObject({ picture });
   });
 
-  const band = `styles[${styleAt('plain-band')}]`;
-  const sown = `styles[${styleAt('sown-band')}]`;
-  const halo = `styles[${styleAt('halo')}]`;
+  const band = `styles.${styleAt('plain-band')}`;
+  const sown = `styles.${styleAt('sown-band')}`;
+  const halo = `styles.${styleAt('halo')}`;
 
   it.each<readonly [string, unknown, readonly string[]]>([
     ['nothing', null, [' EXPECTED_OBJECT']],
@@ -91,11 +91,11 @@ describe('option tables', () => {
       [`${band}.picture EXPECTED_OBJECT`],
     ],
     ['a style of no width', ofStyle('plain-band', { widths: [] }), [`${band}.widths TOO_FEW`]],
-    ['a width twice', ofStyle('plain-band', { widths: [30, 30] }), [`${band}.widths[1] TWICE`]],
+    ['a width twice', ofStyle('plain-band', { widths: [30, 30] }), [`${band}.widths.1 TWICE`]],
     [
       'a banned word of signs',
       changed((tables) => Object.assign(tables.engraving as object, { bannedWords: { everywhere: ['!!'] } })),
-      ['engraving.bannedWords.everywhere[0] EXPECTED_TEXT'],
+      ['engraving.bannedWords.everywhere.0 EXPECTED_TEXT'],
     ],
     ['two styles of one code', ofStyle('sown-band', { code: 'plain-band' }), [`${sown} TWICE`]],
     [
@@ -115,17 +115,17 @@ describe('option tables', () => {
     [
       'a metal that is not on sale',
       ofStyle('plain-band', { metals: ['pt950', '18k-yellow-rose'] }),
-      [`${band}.metals[1] NOT_IN_TABLES`],
+      [`${band}.metals.1 NOT_IN_TABLES`],
     ],
     [
       'an engraving where there is no surface',
       ofStyle('plain-band', { engraving: ['back'] }),
-      [`${band}.engraving[0] NOT_ON_THIS_KIND`],
+      [`${band}.engraving.0 NOT_ON_THIS_KIND`],
     ],
     [
       'stones without a place',
       ofStyle('plain-band', { gems: ['diamond'] }),
-      [`${band}.gems[0] NOT_ON_THIS_KIND`],
+      [`${band}.gems.0 NOT_ON_THIS_KIND`],
     ],
     [
       'a stone that is not in stock',
@@ -135,7 +135,7 @@ describe('option tables', () => {
     [
       'a weight that is not in stock',
       ofStyle('carat-band', { carats: [20] }),
-      [`styles[${styleAt('carat-band')}].carats[0] NO_SUCH_STONE`],
+      [`styles.${styleAt('carat-band')}.carats.0 NO_SUCH_STONE`],
     ],
     [
       'sizes the wrong way round',
@@ -151,22 +151,22 @@ describe('option tables', () => {
     [
       'a tennis bracelet of stones that are not in stock',
       ofStyle('tennis', { diameter: 2_000 }),
-      [`styles[${styleAt('tennis')}].diameter NO_SUCH_STONE`],
+      [`styles.${styleAt('tennis')}.diameter NO_SUCH_STONE`],
     ],
     [
       'a solitaire without a stone',
       ofStyle('solitaire', { gems: [] }),
-      [`styles[${styleAt('solitaire')}].gems TOO_FEW`],
+      [`styles.${styleAt('solitaire')}.gems TOO_FEW`],
     ],
     [
       'a charm necklace without a charm',
       ofStyle('charm-necklace', { charms: [] }),
-      [`styles[${styleAt('charm-necklace')}].charms TOO_FEW`],
+      [`styles.${styleAt('charm-necklace')}.charms TOO_FEW`],
     ],
     [
       'a stone twice',
       changed((tables) => Object.assign(tables, { stones: [...testTables.stones, testTables.stones[0]] })),
-      [`stones[${testTables.stones.length}] TWICE`],
+      [`stones.${testTables.stones.length} TWICE`],
     ],
     [
       'more of anything than anybody could mean',
@@ -187,12 +187,12 @@ describe('option tables', () => {
     [
       'large stones in narrow bands',
       ofStyle('carat-band', { widths: [30, 50] }),
-      [`styles[${styleAt('carat-band')}] DEAD_END`],
+      [`styles.${styleAt('carat-band')} DEAD_END`],
     ],
     [
       'words of four in small pendants',
       ofStyle('character', { sizes: { s: { height: 9_000, thickness: 900, diameter: 0 } } }),
-      [`styles[${styleAt('character')}] DEAD_END`],
+      [`styles.${styleAt('character')} DEAD_END`],
     ],
   ])('with %s say where and what', (_, value, expected) => {
     expect(problems(value)).toEqual(expected);
@@ -215,7 +215,7 @@ describe('option tables', () => {
     expect(problems(broken)).toEqual([
       'shop EXPECTED_TEXT',
       'currency UNKNOWN_CODE',
-      'styles[0].craft EXPECTED_NUMBER',
+      'styles.0.craft EXPECTED_NUMBER',
     ]);
   });
 });

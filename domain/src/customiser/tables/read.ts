@@ -3,7 +3,7 @@
  * after a problem, so that whoever edits a table sees all of them at once. What has a problem reads as `undefined`.
  */
 export interface Problem {
-  /** As `styles[3].metals[0]`; empty for the whole. */
+  /** As `styles.3.metals.0`; empty for the whole. */
   readonly path: string;
   readonly problem: ProblemCode;
   /** What was expected, or what was found there: figures and codes, no words. */
@@ -89,7 +89,7 @@ export function list<T>(read: Read<T>, least = 1, most = 1_000): Read<readonly T
     if (value.length > most) return report(problems, path, 'TOO_MANY', { most });
     const seen = new Set<unknown>();
     return value.flatMap((one: unknown, index) => {
-      const where = `${path}[${index}]`;
+      const where = `${path}.${index}`;
       if (!isObject(one) && seen.has(one)) report(problems, where, 'TWICE', { found: String(one) });
       seen.add(one);
       const entry = read(one, where, problems);

@@ -39,7 +39,6 @@ import { picturesOfLines } from './presenting/store-pictures.ts';
 import type { CartRow } from './store.ts';
 import * as store from './store.ts';
 
-export type { CartAddressInput } from './checkout/addresses.ts';
 export type { CartForOrder } from './checkout/for-order.ts';
 export { type GivenAddress, nothingGiven } from './checkout/given-address.ts';
 export type { AddedDesign, DesignContext } from './lines/add-design.ts';

@@ -1,7 +1,5 @@
+import { mostLinks } from '@jinlan/domain/validity';
 import { readUid, uidOf } from './piece.ts';
-
-/** Files of one piece at most. */
-export const mostLinks = 999;
 
 /** Magento's number of a file by its place, from 1; clients keep what they read by it, so no other piece has the same. */
 export const downloadLinkId = (pieceId: number, place: number): number => pieceId * (mostLinks + 1) + place;

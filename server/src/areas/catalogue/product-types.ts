@@ -16,12 +16,6 @@ export type {
 } from '@jinlan/domain/validity';
 export { productTypes, visibilities };
 
-/** Of these a price of 0 is meant: their files, or the amount that is chosen, cost something or nothing. */
-export const freeTypes: ReadonlySet<ProductType> = new Set(['downloadable', 'giftcard']);
-
-/** Why a price of 0 is refused. */
-export const costsNothing = 'A price of 0: the piece would be given away';
-
 export const typeNames = {
   simple: 'SimpleProduct',
   configurable: 'ConfigurableProduct',

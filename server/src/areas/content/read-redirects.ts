@@ -1,11 +1,11 @@
 import { isOwnPath } from '@jinlan/contract/own-paths';
 import { type Locale, locales } from '@jinlan/domain/markets';
+import { check, redirectEntry } from '@jinlan/domain/validity';
 import type { Connection } from '../../platform/database.ts';
-import { type Fields, inWords } from '../../platform/import/fields.ts';
 import { readJsonItems } from '../../platform/import/json-items.ts';
 import { indexAddresses } from './addresses.ts';
+import type { ReadContent } from './read-content.ts';
 import { loadAddresses, loadFormer, loadRedirects, type RedirectRow } from './store.ts';
-import { isSafeAddress } from './tree-fields.ts';
 
 /** Present paths by former ones of pieces and categories, among those asked for; all without their suffix. */
 export type MovedPaths = (paths: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -14,20 +14,10 @@ export interface RedirectEntry extends RedirectRow {
   readonly identifier: string;
 }
 
-const viewCode = inWords(/^[a-z_]{1,30}$/, 'a store view, as hk_en');
-const oldPath = inWords(/^[^/?#\s][^?#\s]*$/, 'a path without a slash before it');
-
 const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '');
 /** Addresses are compared without their suffix. */
 const barePath = (address: string): string => withoutQuery(address).replace(/^\/+|(?:\.html)?\/*$/g, '');
 const keyOf = (storeView: string, path: string): string => `${storeView}/${path}`;
-
-/** Of an entry of `content/redirects.json`: its store view, if any, and its path. */
-export const redirectKey = (fields: Fields): string =>
-  keyOf(
-    fields.optionalText('storeView', { pattern: viewCode }) ?? '',
-    barePath(fields.text('path', { pattern: oldPath, max: 400 })),
-  );
 
 /** Refuses entries that lead round in a circle, by those that stay in the shop and those above them in the file. */
 export async function redirectReader(
@@ -75,27 +65,27 @@ export async function redirectReader(
     return null;
   };
 
-  return (fields: Fields): RedirectEntry => {
-    const row = readRedirect(fields);
-    const way = fields.problems.length === 0 ? circleOf(row) : null;
-    if (way) fields.fail('target', way.length === 2 ? 'Leads to itself' : `Leads back: /${way.join(' > /')}`);
-    if (fields.problems.length === 0) redirects.set(row.identifier, row);
-    return row;
+  return (value: unknown): ReadContent<RedirectEntry> => {
+    const checked = check(redirectEntry, value);
+    if (!checked.ok) return { name: null, row: null, problems: checked.error };
+    const entry = checked.value;
+    const path = barePath(entry.path);
+    const storeView = entry.storeView ?? '';
+    const name = keyOf(storeView, path);
+    if (!('target' in entry)) return { name, row: null, problems: [] };
+    const row = { identifier: name, storeView, path, target: entry.target, code: entry.code };
+    const message = isOwnPath(entry.path)
+      ? 'Is an address of the shop itself'
+      : path === ''
+        ? 'Must not be empty'
+        : null;
+    if (message !== null) return { name, row, problems: [{ path: 'path', message }] };
+    const way = circleOf(row);
+    if (way === null) {
+      redirects.set(name, row);
+      return { name, row, problems: [] };
+    }
+    const back = way.length === 2 ? 'Leads to itself' : `Leads back: /${way.join(' > /')}`;
+    return { name, row, problems: [{ path: 'target', message: back }] };
   };
-}
-
-function readRedirect(fields: Fields): RedirectEntry {
-  const identifier = redirectKey(fields);
-  const storeView = fields.optionalText('storeView') ?? '';
-  const given = String(fields.raw('path'));
-  const path = barePath(given);
-  if (isOwnPath(given)) fields.fail('path', 'Is an address of the shop itself');
-  else if (path === '' && fields.problems.length === 0) fields.fail('path', 'Must not be empty');
-  const target = fields.text('target', { max: 2_000 });
-  if (target !== '' && !(isSafeAddress(target) && /^(\/|https:)/.test(target)))
-    fields.fail('target', 'Expected a path of this shop, with its slash, or an https address');
-  const code = fields.raw('code');
-  const number = typeof code === 'string' || typeof code === 'number' ? Number(code) : 0;
-  if (number !== 301 && number !== 302) fields.fail('code', 'Expected one of 301, 302');
-  return { identifier, storeView, path, target, code: number === 302 ? 302 : 301 };
 }

@@ -128,8 +128,8 @@ describe('tables that a retailer brings', () => {
       imported: 0,
       problems: [
         'customiser.json:1 currency: No such code: EUR',
-        'customiser.json:1 styles[0].colour: No such field',
-        'customiser.json:1 styles[0].craft: Expected a whole number from 0 to 100000000',
+        'customiser.json:1 styles.0.colour: No such field',
+        'customiser.json:1 styles.0.craft: Expected a whole number from 0 to 100000000',
       ],
     });
     expect(await version()).toBeUndefined();
@@ -142,7 +142,7 @@ describe('tables that a retailer brings', () => {
     });
     const { problems } = await bring(blocked);
     expect(problems).toEqual([
-      'customiser.json:1 styles[0]: No width is left after {"metal":"18k-white-rose"}',
+      'customiser.json:1 styles.0: No width is left after {"metal":"18k-white-rose"}',
     ]);
   });
 
@@ -195,7 +195,7 @@ describe('tables that a retailer brings', () => {
     };
     try {
       const note =
-        'customiser.json:1 styles[1].picture.file: 2 styles are shown as sketches without their pictures, the first: There is no picture rings/none.webp. To show them, put the pictures below media/ and import with a higher version';
+        'customiser.json:1 styles.1.picture.file: 2 styles are shown as sketches without their pictures, the first: There is no picture rings/none.webp. To show them, put the pictures below media/ and import with a higher version';
       const files = ['rings/plain.webp', 'rings/none.webp', 'rings/broken.webp'] as const;
       expect(await bringPictured(...files)).toEqual([note]);
       expect(await version()).toBe(3);

@@ -1,4 +1,4 @@
-import { type Problem, type ProblemCode, readTables } from '@jinlan/domain/customiser';
+import { check, optionTables } from '@jinlan/domain/validity';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addTables, loadTables, lockTables } from './store.ts';
@@ -25,8 +25,8 @@ export async function importTables(
   } catch {
     return failed([problem('', 'Not valid JSON')]);
   }
-  const read = readTables(value);
-  if (!read.ok) return failed(read.error.map((one) => problem(one.path, problemMessage(one))));
+  const read = check(optionTables, value);
+  if (!read.ok) return failed(read.error.map(({ path, message }) => problem(path, message)));
   const { version, styles } = read.value;
   const refused = await takePictures?.(styles.flatMap(({ picture }) => picture?.file ?? []));
   const unseen = styles.flatMap(({ picture }, index) => {
@@ -45,13 +45,13 @@ export async function importTables(
     .slice(0, 1)
     .map(({ index, message }) =>
       problem(
-        `styles[${index}].picture.file`,
+        `styles.${index}.picture.file`,
         `${unseen.length} styles are shown as sketches without their pictures, the first: ${message}. To show them, put the pictures below media/ and import with a higher version`,
       ),
     );
   const latest = await db.transaction(async (tx) => {
     await lockTables(tx);
-    const known = readTables(await loadTables(tx));
+    const known = check(optionTables, await loadTables(tx));
     const before = known.ok ? known.value : null;
     if (before && same(before, tables)) return null;
     if (before && version <= before.version) return before.version;
@@ -69,25 +69,3 @@ function same(a: unknown, b: unknown): boolean {
   const [of, inOther] = [a as Record<string, unknown>, b as Record<string, unknown>];
   return keys.length === Object.keys(b).length && keys.every((key) => same(of[key], inOther[key]));
 }
-
-const messages: Readonly<Record<ProblemCode, (data: Problem['data']) => string>> = {
-  EXPECTED_OBJECT: () => 'Expected an object',
-  EXPECTED_LIST: () => 'Expected a list',
-  EXPECTED_TEXT: ({ pattern }) => `Expected text that matches ${pattern}`,
-  EXPECTED_NUMBER: ({ from, to }) => `Expected a whole number from ${from} to ${to}`,
-  EXPECTED_BOOLEAN: () => 'Expected true or false',
-  MISSING: () => 'Missing',
-  UNKNOWN_FIELD: () => 'No such field',
-  UNKNOWN_CODE: ({ found }) => `No such code: ${found}`,
-  TOO_FEW: ({ least }) => `At least ${least}`,
-  TOO_MANY: ({ most }) => `At most ${most}`,
-  TWICE: ({ found }) => `Appears twice: ${found}`,
-  WRONG_WAY_ROUND: () => 'Nothing lies in this range',
-  NOT_IN_TABLES: ({ found, alloy }) => `Not among what the tables price: ${found ?? alloy}`,
-  NO_SUCH_STONE: ({ gem, diameter, points }) =>
-    `No such stone in the tables: ${gem}, ${points === undefined ? `${diameter} micrometres` : `${points} points`}`,
-  NOT_ON_THIS_KIND: ({ found }) => `Not on a style of this kind: ${found}`,
-  DEAD_END: ({ field, after }) => `No ${field} is left after ${after}`,
-};
-
-const problemMessage = ({ problem, data }: Problem): string => messages[problem](data);

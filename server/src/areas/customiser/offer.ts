@@ -1,12 +1,6 @@
-import {
-  openWorkshop,
-  readTables,
-  sealedWords,
-  type Tables,
-  type Workshop,
-  workshopIn,
-} from '@jinlan/domain/customiser';
+import { openWorkshop, sealedWords, type Tables, type Workshop, workshopIn } from '@jinlan/domain/customiser';
 import type { Market } from '@jinlan/domain/markets';
+import { check, optionTables } from '@jinlan/domain/validity';
 import type { Fonts } from './fonts/fonts.ts';
 
 export interface Offer {
@@ -22,7 +16,7 @@ export interface Offer {
 
 /** Stored tables were checked when they came in; what no longer holds under newer rules is a fault and says so. */
 export function offerOf(stored: unknown, fonts: Fonts): Offer {
-  const read = readTables(stored);
+  const read = check(optionTables, stored);
   if (!read.ok) throw new Error(`The stored option tables do not hold: ${JSON.stringify(read.error[0])}`);
   const tables = read.value;
   const { engraving } = tables;

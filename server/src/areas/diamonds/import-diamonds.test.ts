@@ -198,8 +198,8 @@ describe('a bad row is named by line and column, and the good ones are taken', (
     const rows = csv([{ sku: 'F-1', carat: 'x', price: 'y', certificate_number: '0000000061' }]);
     const report = await take(source('diamonds.csv', `${rows}\nF-2,round\n`));
     expect(report.problems.map(({ line, path }) => [line, path])).toEqual([
-      [2, 'price'],
       [2, 'carat'],
+      [2, 'price'],
       [3, ''],
     ]);
   });

@@ -6,8 +6,7 @@ import {
   isGoldPriceType,
   type PublicationRefusal,
 } from '@jinlan/domain/pricing';
-import { type BoardPrices, boardPrices } from '@jinlan/domain/validity';
-import { Fields } from '../../platform/import/fields.ts';
+import { type BoardPrices, boardPrices, boardsFile, check, type Problem } from '@jinlan/domain/validity';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/requests/refusal.ts';
@@ -26,11 +25,9 @@ interface BoardPrice extends BoardPrices {
  * whose price is the same is renewed: the retailer says that it still holds. Boards that are not named stay as they are.
  */
 export async function importBoards(platform: Platform, file: string, value: unknown): Promise<ImportReport> {
-  const fields = new Fields(value);
-  const boards = fields.object('boards');
-  const prices = boards.keys().flatMap((type) => readBoard(boards, type) ?? []);
+  const { prices, found } = readBoards(value);
   const at = (path: string, message: string): ImportProblem => ({ file, line: 1, path, message });
-  const problems = fields.problems.map(({ path, message }) => at(path, message));
+  const problems = found.map(({ path, message }) => at(path, message));
   const notes: ImportProblem[] = [];
   let imported = 0;
   for (const price of prices) {
@@ -83,13 +80,27 @@ function wordsOf({ data, message }: Refusal, price: BoardPrice): string {
   }
 }
 
-function readBoard(boards: Fields, type: string): BoardPrice | null {
-  if (!isGoldPriceType(type)) {
-    boards.fail(type, 'Unknown board');
-    return null;
-  }
-  const prices = boards.checked(type, boardPrices[type]);
-  return prices && { type, ...prices };
+/** Boards that are wrong cost only themselves. */
+function readBoards(value: unknown): {
+  readonly prices: readonly BoardPrice[];
+  readonly found: readonly Problem[];
+} {
+  const file = check(boardsFile, value);
+  if (!file.ok) return { prices: [], found: file.error };
+  const found: Problem[] = [];
+  const prices = Object.entries(file.value.boards).flatMap(([type, board]): BoardPrice[] => {
+    const at = `boards.${type}`;
+    if (!isGoldPriceType(type)) {
+      found.push({ path: at, message: 'Unknown board' });
+      return [];
+    }
+    const checked = check(boardPrices[type], board);
+    if (checked.ok) return [{ type, ...checked.value }];
+    for (const { path, message } of checked.error)
+      found.push({ path: path === '' ? at : `${at}.${path}`, message });
+    return [];
+  });
+  return { prices, found };
 }
 
 interface Published {

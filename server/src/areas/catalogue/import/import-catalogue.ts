@@ -1,7 +1,19 @@
 import { readFilm } from '@jinlan/domain/content';
+import {
+  type AttributeEntry,
+  attributeEntry,
+  type CategoryEntry,
+  categoryEntry,
+  check,
+  fieldNames,
+  type ProductEntry,
+  pictureMeasures,
+  picturesAlone,
+  productEntry,
+  searchRule,
+} from '@jinlan/domain/validity';
 import { decodeText } from '../../../platform/csv/decode.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
-import { Fields } from '../../../platform/import/fields.ts';
 import { placeOf, readJsonItems, streamJsonItems } from '../../../platform/import/json-items.ts';
 import { Findings, type ImportProblem, type ImportReport, Tally } from '../../../platform/import/report.ts';
 import { type FileSource, inBatches, textSource, watched } from '../../../platform/import/source.ts';
@@ -9,7 +21,17 @@ import type { Stores } from '../../stores/index.ts';
 import { announceChange } from '../store.ts';
 import { type SearchRule, saveSearchRules } from '../store-search.ts';
 import { createDownloadShelf, type DownloadFolders, type DownloadShelf, takeDownloads } from './downloads.ts';
-import { fieldsOfSome, good, type ReadEntry, refuseTwins, repeatable } from './entries.ts';
+import {
+  good,
+  isRead,
+  type ReadEntry,
+  type Reading,
+  readBy,
+  refuseTwins,
+  repeatable,
+  sanitised,
+  strangersIn,
+} from './entries.ts';
 import { importPrices, importStock } from './import-shelves.ts';
 import { keepCategories } from './keep-categories.ts';
 import { createProductKeeper, notesOfOthers } from './keep-products.ts';
@@ -20,9 +42,7 @@ import {
   type PictureShelf,
   takeCategoryPictures,
 } from './pictures.ts';
-import { type AttributeEntry, readAttribute, readCategory } from './read-files.ts';
-import { type ProductEntry, readProduct } from './read-products.ts';
-import { readSearchRule } from './read-search.ts';
+import { readProduct } from './read-products.ts';
 import { saveAttributes } from './store.ts';
 import { takenIn } from './taken-paths.ts';
 import type { Measures } from './to-pieces.ts';
@@ -72,7 +92,10 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
   const run = async <Entry>(
     file: string,
     text: string | undefined,
-    read: (fields: Fields) => Entry,
+    {
+      read,
+      fields,
+    }: { readonly read: (value: unknown) => Reading<Entry>; readonly fields: readonly string[] },
     save: (tx: Connection, entries: ReadEntry<Entry>[]) => Promise<number>,
     look = async (entries: ReadEntry<Entry>[]): Promise<ReadEntry<Entry>[]> => entries,
   ): Promise<void> => {
@@ -85,12 +108,12 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
       path: '',
       message,
     }));
-    const readEntries = items.map((item) => {
-      const fields = new Fields(item.value);
-      return { line: item.line, place: placeOf(item), fields, entry: read(fields) };
-    });
+    const readEntries = items.map((item) => ({
+      ...{ line: item.line, place: placeOf(item), value: item.value },
+      ...read(item.value),
+    }));
     const tally = new Tally();
-    for (const entry of readEntries) noteStrangers(tally, file, entry);
+    for (const entry of readEntries) noteStrangers(tally, file, entry, fields);
     const entries = await look(readEntries);
     const imported = await db.transaction(
       repeatable(entries, async (tx) => {
@@ -103,11 +126,16 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
     reports.push({ file, imported, problems, notes: tally.listed });
   };
   const pictures = files.media ? await createPictureShelf(db, files.media) : null;
-  await run('attributes.json', files.attributes, readAttribute, keepAttributes);
+  await run(
+    'attributes.json',
+    files.attributes,
+    { read: (value) => readBy(attributeEntry, value), fields: fieldNames(attributeEntry) },
+    keepAttributes,
+  );
   await run(
     'categories.json',
     files.categories,
-    readCategory,
+    { read: readCategory, fields: fieldNames(categoryEntry) },
     (tx, entries) => keepCategories(tx, entries, takenIn(stores.storeViews(), 'categorySuffix')),
     (entries) => takeCategoryPictures(pictures, entries),
   );
@@ -129,20 +157,40 @@ export async function importCatalogue(parts: ImportParts, files: CatalogueFiles)
     );
   if (files.prices) reports.push(await importPrices(db, files.prices));
   if (files.stock) reports.push(await importStock(db, stores, files.stock));
-  await run('search.json', files.search, readSearchRule, keepSearchRules);
+  await run(
+    'search.json',
+    files.search,
+    { read: (value) => readBy(searchRule, value), fields: fieldNames(searchRule) },
+    keepSearchRules,
+  );
   return reports;
 }
 
-const problemsOf = <Entry>(file: string, { line, place, fields }: ReadEntry<Entry>): ImportProblem[] =>
-  [...fields.problems, ...fields.lost].map((problem) => ({ file, line, ...place, ...problem }));
+function readCategory(value: unknown): Reading<CategoryEntry> {
+  const read = readBy(categoryEntry, value);
+  const { entry } = read;
+  return { ...read, entry: entry && { ...entry, description: sanitised(entry.description) } };
+}
+
+const problemsOf = <Entry>(
+  file: string,
+  { line, place, problems, lost }: ReadEntry<Entry>,
+): ImportProblem[] => [...problems, ...lost].map((problem) => ({ file, line, ...place, ...problem }));
 
 /** Fields that nobody reads, once for each name. */
-function noteStrangers<Entry>(tally: Tally, file: string, { line, place, fields }: ReadEntry<Entry>): void {
-  for (const path of fields.strangers(fieldsOfSome))
+function noteStrangers<Entry>(
+  tally: Tally,
+  file: string,
+  { line, place, value }: ReadEntry<Entry>,
+  fields: readonly string[],
+): void {
+  for (const path of strangersIn(value, fields))
     tally.add(path, { file, line, ...place, path, message: 'Unknown field in {count} entries: not read' });
 }
 
 const batch = 500;
+
+const productFields = fieldNames(productEntry);
 
 interface Shelves {
   readonly pictures: PictureShelf | null;
@@ -180,11 +228,11 @@ async function importProducts(
         const { line, column, message } = one.fault;
         findings.add({ file, line, column, path: '', message });
       } else {
-        const fields = new Fields(one.item.value);
-        const entry = { line: one.item.line, place: placeOf(one.item), fields, entry: readProduct(fields) };
+        const { line, value } = one.item;
+        const entry = { line, place: placeOf(one.item), value, ...readProduct(value) };
         entries.push(entry);
-        noteStrangers(tally, file, entry);
-        for (const market of stores.isEmpty() ? [] : entry.entry.markets)
+        noteStrangers(tally, file, entry, productFields);
+        for (const market of stores.isEmpty() ? [] : (entry.entry?.markets ?? []))
           if (stores.sources(market).length === 0)
             tally.add(`market ${market}`, {
               ...{ file, ...entry.place, path: 'markets' },
@@ -196,16 +244,16 @@ async function importProducts(
         findings.add({ file, line, ...place, path, message }),
       );
     if (downloads)
-      for (const { entry, fields } of entries)
-        if (entry.downloads)
+      for (const { entry, problems } of entries)
+        if (entry?.downloads)
           await takeDownloads(downloads, entry.downloads, (place, message) =>
-            fields.fail(`downloads.${place}`, message),
+            problems.push({ path: `downloads.${place}`, message }),
           );
     imported += await keeper.keep(entries);
     for (const entry of entries) {
       for (const problem of problemsOf(file, entry)) findings.add(problem);
       // Those of sets are reported once more at the end.
-      entry.fields.lost.length = 0;
+      entry.lost.length = 0;
     }
   }
   const { sets, lostLinks, left } = await keeper.finish();
@@ -234,34 +282,49 @@ async function lookAt(
   tell: (one: ReadEntry<ProductEntry>, path: string, message: string) => void,
 ): Promise<ReadEntry<ProductEntry>[]> {
   taken.clear();
-  const named = entries.flatMap(({ entry }) => illustratedIn(entry).flatMap(({ pictures: own }) => own));
+  const named = entries.flatMap((one) =>
+    isRead(one) ? illustratedIn(one.entry).flatMap(({ pictures: own }) => own) : picturesIn(one),
+  );
   const files = named.map(({ file }) => file).filter((file) => file !== '' && !manifest.has(file));
   const found = await pictures.take(files);
   for (const [file, one] of found) if (one.ok) taken.set(file, one.measures);
   const lostFilms = new Set<unknown>();
-  for (const { entry, fields } of entries)
+  for (const { entry, lost } of entries.filter(isRead))
     for (const { pictures: own, path } of illustratedIn(entry))
       for (const [index, { film }] of own.entries()) {
         if (film === null || readFilm(film.address)?.site !== 'own') continue;
         const message = await pictures.takeFilm(film.address);
         if (message === null) continue;
         lostFilms.add(film);
-        fields.lose(`${path}pictures.${index}.film`, message);
+        lost.push({ path: `${path}pictures.${index}.film`, message });
       }
   return entries.map((one) => {
-    const there = (own: ProductEntry['pictures'], path: string): ProductEntry['pictures'] =>
-      own
-        .filter(({ file }, index) => {
-          const picture = found.get(file);
-          if (!picture || picture.ok) return true;
-          tell(one, `${path}pictures.${index}`, picture.message);
-          return false;
-        })
+    const told = (own: ProductEntry['pictures'], path: string): void => {
+      for (const [index, { file }] of own.entries()) {
+        const picture = found.get(file);
+        if (picture?.ok === false) tell(one, `${path}pictures.${index}`, picture.message);
+      }
+    };
+    if (!isRead(one)) {
+      told(picturesIn(one), '');
+      return one;
+    }
+    const there = (own: ProductEntry['pictures'], path: string): ProductEntry['pictures'] => {
+      told(own, path);
+      return own
+        .filter(({ file }) => found.get(file)?.ok !== false)
         .map((picture) => (lostFilms.has(picture.film) ? { ...picture, film: null } : picture));
+    };
     const [whole, ...rest] = illustratedIn(one.entry).map(({ pictures: own, path }) => there(own, path));
     const variants = one.entry.variants.map((variant, at) => ({ ...variant, pictures: rest[at] ?? [] }));
     return { ...one, entry: { ...one.entry, pictures: whole ?? [], variants } };
   });
+}
+
+/** The pictures of an entry that is refused for something else: whoever mends that would meet theirs next. */
+function picturesIn({ value }: ReadEntry<ProductEntry>): ProductEntry['pictures'] {
+  const checked = check(picturesAlone, value);
+  return checked.ok ? checked.value.pictures : [];
 }
 
 /** A piece and its variants, with where each stands in the entry. */
@@ -287,14 +350,10 @@ async function keepSearchRules(tx: Connection, entries: ReadEntry<SearchRule>[])
 function readManifest(text: string | undefined): ReadonlyMap<string, Measures> {
   const measures = new Map<string, Measures>();
   for (const { value } of readJsonItems(text ?? '[]').items) {
-    const fields = new Fields(value);
-    const file = fields.text('file');
-    const one = {
-      width: fields.integer('width', { min: 1 }),
-      height: fields.integer('height', { min: 1 }),
-      color: fields.text('color', { pattern: /^#[0-9a-f]{6}$/ }),
-    };
-    if (fields.problems.length === 0) measures.set(file, one);
+    const checked = check(pictureMeasures, value);
+    if (!checked.ok) continue;
+    const { file, ...one } = checked.value;
+    measures.set(file, one);
   }
   return measures;
 }

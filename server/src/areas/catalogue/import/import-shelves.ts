@@ -1,16 +1,23 @@
 import { type BusinessDay, type DaySpan, isBusinessDay } from '@jinlan/domain/kernel';
 import { isCurrencyCode } from '@jinlan/domain/money';
+import {
+  amountOf,
+  costsNothing,
+  daysTurned,
+  daysWithoutSale,
+  isTurned,
+  notADay,
+  roundingNote,
+} from '@jinlan/domain/validity';
 import { openCsv, type StreamedRow } from '../../../platform/csv/read-rows.ts';
 import { countAnew } from '../../../platform/database/upkeep.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
-import { amountOf, ColumnSigns, readColumnSigns, roundingNote } from '../../../platform/import/amounts.ts';
+import { ColumnSigns, readColumnSigns } from '../../../platform/import/amounts.ts';
 import { formatNotes } from '../../../platform/import/format-notes.ts';
 import { Findings, type ImportReport, Tally } from '../../../platform/import/report.ts';
 import { type FileSource, inBatches } from '../../../platform/import/source.ts';
 import type { Stores } from '../../stores/index.ts';
-import { costsNothing } from '../product-types.ts';
 import { announceChange, announceStock } from '../store.ts';
-import { daysTurned, daysWithoutSale, isTurned, notADay } from './days.ts';
 import { type PriceToSave, pricedSkus, type StockToSave, savePrices, saveStock } from './store-shelves.ts';
 
 /**

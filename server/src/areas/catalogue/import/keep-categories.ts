@@ -1,6 +1,6 @@
+import type { CategoryEntry } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
-import { good, type ReadEntry, refuseTwins } from './entries.ts';
-import type { CategoryEntry } from './read-files.ts';
+import { type GoodEntry, good, isRead, type ReadEntry, refuseTwins } from './entries.ts';
 import { categoryIds, type PlacedCategory, saveAddresses, saveCategories, usedNames } from './store.ts';
 import { takenByShop } from './taken-paths.ts';
 
@@ -19,22 +19,23 @@ export async function keepCategories(
   refuseCycles(good(entries));
   const placed = new Map<string, PlacedCategory>();
   const ownerOf = new Map((await categoryIds(tx)).map(({ urlPath, key }) => [urlPath, key]));
-  const keys = entries.map(({ entry }) => entry.urlKey);
+  const keys = entries.filter(isRead).map(({ entry }) => entry.urlKey);
   const pieceAt = new Map((await usedNames(tx, [], keys)).map(({ urlKey, sku }) => [urlKey, sku]));
   let count = 0;
   for (let depth = 1; depth <= deepestCategory; depth += 1) {
     const level: PlacedCategory[] = [];
-    for (const { entry, fields } of good(entries)) {
+    for (const { entry, problems } of good(entries)) {
       if (placed.has(entry.key)) continue;
       const parent = entry.parent === null ? null : placed.get(entry.parent);
       if (parent === undefined || (parent?.level ?? 1) !== depth) continue;
       const urlPath = parent === null ? entry.urlKey : `${parent.urlPath}/${entry.urlKey}`;
       const owner = ownerOf.get(urlPath);
       if (owner !== undefined && owner !== entry.key)
-        fields.fail('urlKey', `${urlPath} is the address of ${owner}`);
+        problems.push({ path: 'urlKey', message: `${urlPath} is the address of ${owner}` });
       else if (owner === undefined && pieceAt.has(urlPath))
-        fields.fail('urlKey', `Is the address of the piece ${pieceAt.get(urlPath)}`);
-      else if (!entry.isPageInternal && isTaken(urlPath)) fields.fail('urlKey', takenByShop);
+        problems.push({ path: 'urlKey', message: `Is the address of the piece ${pieceAt.get(urlPath)}` });
+      else if (!entry.isPageInternal && isTaken(urlPath))
+        problems.push({ path: 'urlKey', message: takenByShop });
       else level.push({ ...entry, urlPath, level: depth + 1 });
       ownerOf.set(urlPath, owner ?? entry.key);
     }
@@ -42,21 +43,25 @@ export async function keepCategories(
     for (const one of level) placed.set(one.key, one);
     count += level.length;
   }
-  for (const { entry, fields } of good(entries))
+  for (const { entry, problems } of good(entries))
     if (!placed.has(entry.key))
-      fields.fail('parent', `${entry.parent} is not a category of the first ${deepestCategory - 1} levels`);
+      problems.push({
+        path: 'parent',
+        message: `${entry.parent} is not a category of the first ${deepestCategory - 1} levels`,
+      });
   await saveAddresses(tx, 'CATEGORY');
   return count;
 }
 
 /** Categories that stand below themselves. */
-function refuseCycles(entries: readonly ReadEntry<CategoryEntry>[]): void {
+function refuseCycles(entries: readonly GoodEntry<CategoryEntry>[]): void {
   const parentOf = new Map(entries.map(({ entry }) => [entry.key, entry.parent]));
-  for (const { entry, fields } of entries) {
+  for (const { entry, problems } of entries) {
     const way = [entry.key];
     for (let at = entry.parent; at !== null && parentOf.has(at); at = parentOf.get(at) ?? null) {
       way.push(at);
-      if (at === entry.key) fields.fail('parent', `Stands below itself: ${way.join(' < ')}`);
+      if (at === entry.key)
+        problems.push({ path: 'parent', message: `Stands below itself: ${way.join(' < ')}` });
       if (at === entry.key || way.length > entries.length) break;
     }
   }

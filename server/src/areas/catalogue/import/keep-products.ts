@@ -1,10 +1,19 @@
 import type { LocalText, Market } from '@jinlan/domain/markets';
+import type { ProductEntry, VariantEntry } from '@jinlan/domain/validity';
 import { countAnew } from '../../../platform/database/upkeep.ts';
 import type { Connection, Database } from '../../../platform/database.ts';
 import type { Stores } from '../../stores/index.ts';
 import { announceChange, loadAttributes } from '../store.ts';
-import { good, type ReadEntry, refuseTwins, repeatable } from './entries.ts';
-import type { ProductEntry, VariantEntry } from './read-products.ts';
+import {
+  type GoodEntry,
+  good,
+  isRead,
+  type ReadEntry,
+  type Reading,
+  refuseTwins,
+  repeatable,
+  skuIn,
+} from './entries.ts';
 import {
   categoriesAt,
   categoryIds,
@@ -47,7 +56,7 @@ export interface ProductKeeper {
    * never came are returned.
    */
   finish(): Promise<{
-    readonly sets: readonly ReadEntry<ProductEntry>[];
+    readonly sets: Entries;
     readonly lostLinks: readonly LinkToSave[];
     /** Pieces of the file that no market sells. */
     readonly nowhere: ReadonlySet<string>;
@@ -66,11 +75,15 @@ export interface LeftAsTheyAre {
 }
 
 export interface ApartVariant {
+  readonly sku: string;
   readonly parent: string;
   readonly position: number;
   readonly enabled: boolean;
   /** Read when its piece is known. */
-  readonly read: (piece: { readonly name: LocalText; readonly markets: readonly Market[] }) => VariantEntry;
+  readonly read: (piece: {
+    readonly name: LocalText;
+    readonly markets: readonly Market[];
+  }) => Reading<VariantEntry>;
 }
 
 export interface KeeperParts {
@@ -81,7 +94,7 @@ export interface KeeperParts {
   readonly variantsOf?: ((sku: string) => readonly string[]) | undefined;
 }
 
-type Entries = readonly ReadEntry<ProductEntry>[];
+type Entries = readonly GoodEntry<ProductEntry>[];
 
 /** What entries name by key, as the shop has it now. */
 export async function createLookup(
@@ -148,7 +161,7 @@ export async function createProductKeeper({
   const read = await createLookup(db, stores, measures);
   const skus = new Set<string>();
   const urlKeys = new Set<string>();
-  const sets: ReadEntry<ProductEntry>[] = [];
+  const sets: GoodEntry<ProductEntry>[] = [];
   /** Pieces of the file that no market sells. */
   const nowhere = new Set<string>();
   let waiting: LinkToSave[] = [];
@@ -162,12 +175,14 @@ export async function createProductKeeper({
 
   const refuseKnown = (entries: ReadEntry<ProductEntry>[]): void => {
     // Also of an entry that is refused for something else: whoever mends that would meet this next.
-    for (const { entry, fields } of entries) {
-      const own = entry.sku === '' ? [] : [entry.sku];
-      const variants = fields.problems.length === 0 ? entry.variants.map(({ sku }) => sku) : [];
-      for (const sku of [...own, ...variants]) {
-        if (skus.has(sku))
-          fields.fail('sku', sku === entry.sku ? 'Stands earlier in the file too' : `${sku} stands twice`);
+    for (const { entry, value, problems } of entries) {
+      const own = skuIn(value);
+      const variants = problems.length === 0 ? (entry?.variants ?? []) : [];
+      for (const sku of [...own, ...variants.map((variant) => variant.sku)]) {
+        if (skus.has(sku)) {
+          const message = own.includes(sku) ? 'Stands earlier in the file too' : `${sku} stands twice`;
+          problems.push({ path: 'sku', message });
+        }
         skus.add(sku);
       }
     }
@@ -203,39 +218,43 @@ export async function createProductKeeper({
       return left;
     },
     async keepVariants(entries) {
+      const apart = entries.filter(isRead);
       const parents = new Map(
-        (await readParents(db, [...new Set(entries.map(({ entry }) => entry.parent))])).map((one) => [
+        (await readParents(db, [...new Set(apart.map(({ entry }) => entry.parent))])).map((one) => [
           one.sku,
           one,
         ]),
       );
-      const rows = new Map<ReadEntry<ApartVariant>, PieceToSave>();
-      for (const one of entries) {
-        const { entry, fields } = one;
+      const rows = new Map<GoodEntry<ApartVariant>, PieceToSave>();
+      for (const one of apart) {
+        const { entry, problems } = one;
         const parent = parents.get(entry.parent);
         if (!parent) {
           const why = nowhere.has(entry.parent) ? 'is sold in no market' : 'is not in the shop';
-          fields.fail('sku', `It is a variant of ${entry.parent}, which ${why}`);
+          problems.push({ path: 'sku', message: `It is a variant of ${entry.parent}, which ${why}` });
           continue;
         }
-        const variant = entry.read(parent);
-        if (skus.has(variant.sku)) fields.fail('sku', 'Stands earlier in the file too');
-        skus.add(variant.sku);
+        const { entry: variant, problems: found } = entry.read(parent);
+        problems.push(...found);
+        if (skus.has(entry.sku)) problems.push({ path: 'sku', message: 'Stands earlier in the file too' });
+        skus.add(entry.sku);
+        if (variant === null) continue;
         const enabled = entry.enabled && variant.markets.length > 0;
-        rows.set(one, toVariant({ ...parent, enabled }, variant, entry.position, read));
+        rows.set(one, toVariant({ ...parent, enabled }, variant, entry.position, read, problems));
       }
       const save = async (tx: Connection) => {
         const sold = [...rows.values()].map(({ sku }) => sku);
         const used = new Map((await usedNames(tx, sold, [])).map(({ sku, parentSku }) => [sku, parentSku]));
-        for (const [{ entry, fields }, { sku }] of rows) {
+        for (const [{ entry, problems }, { sku }] of rows) {
           const owner = used.get(sku);
           if (owner !== undefined && owner !== entry.parent)
-            fields.fail(
-              'sku',
-              owner === null
-                ? `${entry.parent} names it as a variant, but the shop has it as a piece of its own`
-                : variantOf(owner),
-            );
+            problems.push({
+              path: 'sku',
+              message:
+                owner === null
+                  ? `${entry.parent} names it as a variant, but the shop has it as a piece of its own`
+                  : variantOf(owner),
+            });
         }
         const kept = good(entries).flatMap((one) => rows.get(one) ?? []);
         const more = await endedReductions(tx, kept);
@@ -283,14 +302,14 @@ export function notesOfOthers(
 }
 
 /** What an entry says of other pieces, itself left out. */
-export const linksOf = ({ line, entry: { sku, links } }: ReadEntry<ProductEntry>): LinkToSave[] =>
+export const linksOf = ({ line, entry: { sku, links } }: GoodEntry<ProductEntry>): LinkToSave[] =>
   (['related', 'upsell', 'crosssell'] as const).flatMap((kind) =>
     links[kind]
       .filter((other) => other !== sku)
       .map((other, position): LinkToSave => ({ sku, kind, other, position, line })),
   );
 
-const hasVariants = ({ entry }: ReadEntry<ProductEntry>): boolean => entry.type === 'configurable';
+const hasVariants = ({ entry }: GoodEntry<ProductEntry>): boolean => entry.type === 'configurable';
 
 /** Saves links to pieces that are there; answers those that wait for pieces still to come. */
 async function keepLinks(
@@ -315,7 +334,7 @@ const partTypes = new Set(['simple', 'configurable', 'virtual', 'downloadable', 
 /** Saves what a bundle or group is made of; a part that the shop has not is named at the entry and left out. */
 export async function keepSet(
   tx: Connection,
-  { entry, fields }: ReadEntry<ProductEntry>,
+  { entry, problems }: GoodEntry<ProductEntry>,
   nowhere: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const parts = [
@@ -328,8 +347,8 @@ export async function keepSet(
   const off = new Set((await usedNames(tx, missing, [])).map(({ sku }) => sku));
   for (const sku of new Set(parts)) {
     const type = typeOf.get(sku);
-    if (type === undefined) fields.fail(name, absence(sku, nowhere, off));
-    else if (!partTypes.has(type)) fields.fail(name, `${sku} is a ${type} itself`);
+    if (type === undefined) problems.push({ path: name, message: absence(sku, nowhere, off) });
+    else if (!partTypes.has(type)) problems.push({ path: name, message: `${sku} is a ${type} itself` });
   }
   const isThere = ({ sku }: { readonly sku: string }): boolean => partTypes.has(typeOf.get(sku) ?? '');
   if (entry.bundle)
@@ -363,17 +382,18 @@ async function refuseForeignNames(
   const used = await usedNames(tx, skus, urlKeys);
   const parentOf = new Map(used.map(({ sku, parentSku }) => [sku, parentSku]));
   const ownerOf = new Map(used.map(({ sku, urlKey }) => [urlKey, sku]));
-  for (const { entry, fields } of entries) {
+  for (const { entry, problems } of entries) {
+    const fail = (path: string, message: string) => problems.push({ path, message });
     const owner = ownerOf.get(entry.urlKey);
     const category = categoryAt.get(entry.urlKey);
-    if (owner !== undefined && owner !== entry.sku) fields.fail('urlKey', `Is the address of ${owner}`);
-    else if (category !== undefined) fields.fail('urlKey', `Is the address of the category ${category}`);
-    else if (isTaken(entry.urlKey)) fields.fail('urlKey', takenByShop);
+    if (owner !== undefined && owner !== entry.sku) fail('urlKey', `Is the address of ${owner}`);
+    else if (category !== undefined) fail('urlKey', `Is the address of the category ${category}`);
+    else if (isTaken(entry.urlKey)) fail('urlKey', takenByShop);
     const parent = parentOf.get(entry.sku);
-    if (parent !== undefined && parent !== null) fields.fail('sku', variantOf(parent));
-    for (const { sku, fields: own } of entry.variants) {
+    if (parent !== undefined && parent !== null) fail('sku', variantOf(parent));
+    for (const [at, { sku }] of entry.variants.entries()) {
       const other = parentOf.get(sku);
-      if (other !== undefined && other !== entry.sku) own.fail('sku', 'Belongs to another piece');
+      if (other !== undefined && other !== entry.sku) fail(`variants.${at}.sku`, 'Belongs to another piece');
     }
   }
 }

@@ -1,13 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { type CategoryEntry, picturePattern } from '@jinlan/domain/validity';
 import type { Database } from '../../../platform/database.ts';
 import { isMediaPath, longestMediaPath, pictureName } from '../../../platform/media-kinds.ts';
-import type { ReadEntry } from './entries.ts';
+import { isRead, type ReadEntry } from './entries.ts';
 import { isFilmFile, largestFilm } from './film-files.ts';
 import { numberOf, slugOf } from './magento/slug.ts';
 import { firstFile, isSame, type Original, otherFile, put } from './originals.ts';
-import { picturePattern } from './patterns.ts';
-import type { CategoryEntry } from './read-files.ts';
 import { knownPictures } from './store-sets.ts';
 import type { Measures } from './to-pieces.ts';
 
@@ -155,12 +154,15 @@ export async function takeCategoryPictures(
 ): Promise<ReadEntry<CategoryEntry>[]> {
   if (shelf === null) return entries;
   const taken = await shelf.take(
-    entries.flatMap(({ entry: { image, imageBanner } }) => [image ?? [], imageBanner ?? []].flat()),
+    entries
+      .filter(isRead)
+      .flatMap(({ entry: { image, imageBanner } }) => [image ?? [], imageBanner ?? []].flat()),
   );
   return entries.map((one) => {
+    if (!isRead(one)) return one;
     const nameOfPicture = (field: 'image' | 'imageBanner'): string | null => {
       const picture = taken.get(one.entry[field] ?? '');
-      if (picture?.ok === false) one.fields.lose(field, picture.message);
+      if (picture?.ok === false) one.lost.push({ path: field, message: picture.message });
       return picture?.ok ? picture.file : null;
     };
     const names = { image: nameOfPicture('image'), imageBanner: nameOfPicture('imageBanner') };

@@ -1,7 +1,9 @@
 import type { LocalText, Market } from '@jinlan/domain/markets';
-import type { LinkKind } from '@jinlan/domain/validity';
+import type { LinkKind, ProductEntry } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
-import type { BundleEntry, GroupedEntry } from './read-types.ts';
+
+type BundleEntry = NonNullable<ProductEntry['bundle']>;
+type GroupedEntry = NonNullable<ProductEntry['grouped']>;
 
 /** What pieces say of other pieces: saved when those are in the shop. */
 export interface LinkToSave {

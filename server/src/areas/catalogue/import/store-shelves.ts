@@ -1,5 +1,5 @@
+import { freeTypes, type ProductType } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
-import { freeTypes, type ProductType } from '../product-types.ts';
 import type { PriceRow } from '../store.ts';
 
 /** Stock and prices of pieces that are in the shop. Each answers the numbers that nobody has. */

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import type { DaySpan } from '@jinlan/domain/kernel';
 import type { Market } from '@jinlan/domain/markets';
 import type { GoldMetal } from '@jinlan/domain/pricing';
+import type { AttributeEntry, CategoryEntry, ProductEntry } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import type { BundlePricing } from '../product-types.ts';
 import type { PictureRow, PriceRow } from '../store.ts';
-import type { AttributeEntry, CategoryEntry } from './read-files.ts';
-import type { ProductEntry } from './read-products.ts';
 
 /** Everything is written by key in batches; rows that the file no longer has under its entries go. */
 export async function saveAttributes(tx: Connection, entries: readonly AttributeEntry[]): Promise<void> {
@@ -36,10 +35,10 @@ export async function saveAttributes(tx: Connection, entries: readonly Attribute
   );
 }
 
-export interface PlacedCategory extends CategoryEntry {
+export type PlacedCategory = CategoryEntry & {
   readonly urlPath: string;
   readonly level: number;
-}
+};
 
 /** One level of the tree at a time, so that every parent is there. */
 export async function saveCategories(tx: Connection, level: readonly PlacedCategory[]): Promise<void> {

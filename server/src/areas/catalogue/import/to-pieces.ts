@@ -1,8 +1,7 @@
 import type { DaySpan } from '@jinlan/domain/kernel';
-import type { Fields } from '../../../platform/import/fields.ts';
+import { isPriced, type Problem, type ProductEntry, type VariantEntry } from '@jinlan/domain/validity';
 import type { PictureRow } from '../store.ts';
-import type { ReadEntry } from './entries.ts';
-import type { ProductEntry, VariantEntry } from './read-products.ts';
+import type { GoodEntry } from './entries.ts';
 import type { PieceToSave } from './store.ts';
 
 export interface Lookup {
@@ -15,15 +14,21 @@ export interface Lookup {
 
 export type Measures = Pick<PictureRow, 'width' | 'height' | 'color'>;
 
-export const isPriced = (type: ProductEntry['type']): boolean =>
-  type !== 'configurable' && type !== 'bundle' && type !== 'grouped';
+/** Adds a problem at a place of the entry. */
+type Fail = (path: string, message: string) => void;
+
+const failIn =
+  (problems: Problem[], within = ''): Fail =>
+  (path, message) => {
+    problems.push({ path: `${within}${path}`, message });
+  };
 
 /** The rows of an entry: the piece, then its variants. What refers to nothing is named at the entry. */
-export function toPieces({ entry, fields }: ReadEntry<ProductEntry>, read: Lookup): PieceToSave[] {
-  const described = describe(entry.attributes, fields, read);
+export function toPieces({ entry, problems }: GoodEntry<ProductEntry>, read: Lookup): PieceToSave[] {
+  const fail = failIn(problems);
+  const described = describe(entry.attributes, fail, read);
   for (const code of entry.options)
-    if (read.attribute(code) !== 'select')
-      fields.fail('options', `${code} is not an attribute with a closed list`);
+    if (read.attribute(code) !== 'select') fail('options', `${code} is not an attribute with a closed list`);
   const main: PieceToSave = {
     ...priced(isPriced(entry.type) ? entry.price : null),
     sku: entry.sku,
@@ -39,14 +44,14 @@ export function toPieces({ entry, fields }: ReadEntry<ProductEntry>, read: Looku
     position: entry.position,
     categoryIds: entry.categories.flatMap((key) => {
       const id = read.category(key);
-      if (id === null) fields.fail('categories', `Unknown category ${key}`);
+      if (id === null) fail('categories', `Unknown category ${key}`);
       return id ?? [];
     }),
     optionIds: described.optionIds,
     values: described.values,
     chosenBy: entry.options,
     pictures: picturesToSave(entry.pictures, read),
-    stock: stockOf(entry.stock, fields, read),
+    stock: stockOf(entry.stock, fail, read),
     attributeSet: entry.attributeSet,
     setDiscount: entry.bundle?.setDiscount ?? 0,
     setDiscountDays: entry.bundle?.setDiscountDays ?? anyDay,
@@ -61,26 +66,33 @@ export function toPieces({ entry, fields }: ReadEntry<ProductEntry>, read: Looku
   };
   const combinations = new Set<string>();
   const variants = entry.variants.map((variant, position): PieceToSave => {
+    const within = `variants.${position}.`;
+    const failHere = failIn(problems, within);
     for (const code of entry.options)
-      if (!variant.attributes.has(code)) variant.fields.fail(`attributes.${code}`, 'Missing choice');
-    const combination = entry.options.map((code) => String(variant.attributes.get(code))).join(' ');
-    if (combinations.has(combination))
-      variant.fields.fail('attributes', 'An earlier variant has the same choices');
+      if (!Object.hasOwn(variant.attributes, code)) failHere(`attributes.${code}`, 'Missing choice');
+    const combination = entry.options.map((code) => String(variant.attributes[code])).join(' ');
+    if (combinations.has(combination)) failHere('attributes', 'An earlier variant has the same choices');
     combinations.add(combination);
-    const piece = toVariant({ ...entry, enabled: true }, variant, position, read);
+    const piece = toVariant({ ...entry, enabled: true }, variant, position, read, problems, within);
     return { ...piece, optionIds: [...described.optionIds, ...piece.optionIds] };
   });
   return [main, ...variants];
 }
 
-/** The row of a variant: it has the name of its piece, and of its own what an entry of a variant says. */
+/**
+ * The row of a variant: it has the name of its piece, and of its own what an entry of a variant says. Adds what refers to nothing
+ * to the problems; `within` is where the variant stands in the entry.
+ */
 export function toVariant(
   parent: Pick<ProductEntry, 'sku' | 'name'> & { readonly enabled: boolean },
   variant: VariantEntry,
   position: number,
   read: Lookup,
+  problems: Problem[],
+  within = '',
 ): PieceToSave {
-  const own = describe(variant.attributes, variant.fields, read);
+  const fail = failIn(problems, within);
+  const own = describe(variant.attributes, fail, read);
   const blank = blankLike(parent.name);
   return {
     ...priced(variant.price),
@@ -100,7 +112,7 @@ export function toVariant(
     values: own.values,
     chosenBy: [],
     pictures: picturesToSave(variant.pictures, read),
-    stock: stockOf(variant.stock, variant.fields, read),
+    stock: stockOf(variant.stock, fail, read),
     attributeSet: null,
     setDiscount: 0,
     setDiscountDays: anyDay,
@@ -137,19 +149,19 @@ const priced = (price: ProductEntry['price'] | null) => ({
   prices: price?.rows ?? [],
 });
 
-const stockOf = (stock: ReadonlyMap<string, number>, fields: Fields, read: Lookup) =>
-  [...stock].flatMap(([code, quantity]) => {
+const stockOf = (stock: ProductEntry['stock'], fail: Fail, read: Lookup) =>
+  Object.entries(stock).flatMap(([code, quantity]) => {
     const sourceId = read.source(code);
-    if (sourceId === null) fields.fail(`stock.${code}`, 'Unknown store');
+    if (sourceId === null) fail(`stock.${code}`, 'Unknown store');
     return sourceId === null ? [] : [{ sourceId, quantity }];
   });
 
-function describe(attributes: ReadonlyMap<string, unknown>, fields: Fields, read: Lookup) {
+function describe(attributes: ProductEntry['attributes'], failAt: Fail, read: Lookup) {
   const chosen: number[] = [];
   const values: { attribute: string; value: unknown }[] = [];
-  for (const [code, value] of attributes) {
+  for (const [code, value] of Object.entries(attributes)) {
     const input = read.attribute(code);
-    const fail = (message: string): void => fields.fail(`attributes.${code}`, message);
+    const fail = (message: string): void => failAt(`attributes.${code}`, message);
     const kind = typeof value;
     if (input === null) fail('Unknown attribute');
     else if (input === 'number' || input === 'boolean' || input === 'text') {

@@ -1,9 +1,9 @@
+import { check, fieldNames, type Problem, type ProductEntry, productEntry } from '@jinlan/domain/validity';
 import type { Connection, Database } from '../../../platform/database.ts';
-import { type FieldProblem, Fields } from '../../../platform/import/fields.ts';
 import type { Stores } from '../../stores/index.ts';
-import { fieldsOfSome, type ReadEntry, repeatable } from '../import/entries.ts';
+import { type GoodEntry, repeatable, strangersIn } from '../import/entries.ts';
 import { createLookup, keepSet, linksOf, saveEntries } from '../import/keep-products.ts';
-import { type ProductEntry, readProduct } from '../import/read-products.ts';
+import { cleaned } from '../import/read-products.ts';
 import { type PieceToSave, saveAddress, usedNames } from '../import/store.ts';
 import { knownPictures, type LinkToSave, saveLinks } from '../import/store-sets.ts';
 import { toPieces } from '../import/to-pieces.ts';
@@ -21,7 +21,7 @@ export interface ProductToSave {
 export type ProductSaving =
   | { readonly kind: 'saved'; readonly id: number; readonly revision: number }
   /** Nothing was saved. */
-  | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] }
+  | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
   /** Somebody else saved it in between, or it is there already, or gone: as it is now. Nothing was saved. */
   | { readonly kind: 'conflict'; readonly stored: StoredProduct | null };
 
@@ -29,6 +29,8 @@ export interface SavingParts {
   readonly db: Database;
   readonly stores: Stores;
 }
+
+const productFields = fieldNames(productEntry);
 
 /** Thrown within the transaction, so that nothing of it stays. */
 class NotSaved extends Error {
@@ -48,10 +50,12 @@ export async function saveProduct(
   { db, stores }: SavingParts,
   { record, revision }: ProductToSave,
 ): Promise<ProductSaving> {
-  const fields = new Fields(record);
-  const read = { line: 1, fields, entry: readProduct(fields) };
-  for (const name of fields.strangers(fieldsOfSome)) fields.fail(name, 'Unknown field');
-  if (fields.problems.length > 0) return { kind: 'invalid', problems: fields.problems };
+  const checked = check(productEntry, record);
+  const unknown = strangersIn(record, productFields).map((path) => ({ path, message: 'Unknown field' }));
+  if (!checked.ok) return { kind: 'invalid', problems: [...checked.error, ...unknown] };
+  if (unknown.length > 0) return { kind: 'invalid', problems: unknown };
+  const problems: Problem[] = [];
+  const read = { line: 1, value: record, entry: cleaned(checked.value), problems, lost: [] };
   const pictures = await knownPictures(
     db,
     [read.entry, ...read.entry.variants].flatMap(({ pictures }) => pictures.map(({ file }) => file)),
@@ -59,7 +63,7 @@ export async function saveProduct(
   const measures = new Map(pictures.map((picture) => [picture.file, picture]));
   const lookup = await createLookup(db, stores, (file) => measures.get(file) ?? null);
   const rows = toPieces(read, lookup);
-  if (fields.problems.length > 0) return { kind: 'invalid', problems: fields.problems };
+  if (problems.length > 0) return { kind: 'invalid', problems };
   try {
     return await db.transaction(repeatable([read], (tx) => save(tx, stores, read, rows, revision)));
   } catch (error) {
@@ -71,11 +75,11 @@ export async function saveProduct(
 async function save(
   tx: Connection,
   stores: Stores,
-  read: ReadEntry<ProductEntry>,
+  read: GoodEntry<ProductEntry>,
   rows: readonly PieceToSave[],
   revision: number | null,
 ): Promise<ProductSaving> {
-  const { entry, fields } = read;
+  const { entry, problems } = read;
   const before = await lockPiece(tx, entry.sku);
   if ((before?.revision ?? null) !== revision)
     return { kind: 'conflict', stored: await readStored(tx, stores, entry.sku) };
@@ -83,7 +87,7 @@ async function save(
   const links = linksOf(read);
   await refuseUnknown(tx, read, links);
   if (entry.bundle ?? entry.grouped) await keepSet(tx, read);
-  if (fields.problems.length > 0) throw new NotSaved({ kind: 'invalid', problems: [...fields.problems] });
+  if (problems.length > 0) throw new NotSaved({ kind: 'invalid', problems: [...problems] });
   await saveLinks(tx, [entry.sku], links);
   await saveAddress(tx, entry.sku);
   const after = await lockPiece(tx, entry.sku);
@@ -96,10 +100,11 @@ async function save(
 
 async function refuseUnknown(
   tx: Connection,
-  { fields }: ReadEntry<ProductEntry>,
+  { problems }: GoodEntry<ProductEntry>,
   links: readonly LinkToSave[],
 ): Promise<void> {
   const others = links.map(({ other }) => other);
   const known = new Set((await usedNames(tx, others, [])).map(({ sku }) => sku));
-  for (const { kind, other } of links) if (!known.has(other)) fields.fail(kind, `There is no piece ${other}`);
+  for (const { kind, other } of links)
+    if (!known.has(other)) problems.push({ path: kind, message: `There is no piece ${other}` });
 }

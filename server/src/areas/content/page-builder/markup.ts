@@ -1,3 +1,4 @@
+import { longestMarkup } from '@jinlan/domain/validity';
 import sanitizeHtml from 'sanitize-html';
 
 /**
@@ -33,8 +34,6 @@ const attributes = new Set(
     /\s+/,
   ),
 );
-/** Longer pages are not read: nobody wrote them by hand. */
-export const longestMarkup = 1_000_000;
 
 export function readMarkup(html: string): ReadMarkup {
   const removed = new Set<string>();

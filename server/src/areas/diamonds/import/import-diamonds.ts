@@ -9,7 +9,7 @@ import { type FileSource, inBatches, watched } from '../../../platform/import/so
 import type { Stores } from '../../stores/index.ts';
 import { announceChange } from '../store.ts';
 import { cellOf, columnOf, columnsOf, type Mapping, readMapping } from './columns.ts';
-import { priceFields, readStone, type StoneEntry } from './read-stone.ts';
+import { priceFields, type StoneEntry, stoneReader } from './read-stone.ts';
 import { ownersOf, type Saved, saveStones } from './store.ts';
 
 /**
@@ -152,6 +152,7 @@ async function* readRows(
       stores.rate(currency, marketFacts[market].currency) !== null,
     signOf: (field: Parameters<typeof columnOf>[1]) => signs.of(columnOf(mapping, field) ?? ''),
   };
+  const readStone = stoneReader(known);
   let count = 0;
   for await (const row of rows) {
     count += 1;
@@ -161,10 +162,7 @@ async function* readRows(
       return;
     }
     const at = (field: Parameters<typeof columnOf>[1]) => row.place(columnOf(mapping, field) ?? '');
-    const { stone, problems: found } = readStone(
-      (field) => cellOf(mapping, field, (name) => row.cell(name)),
-      known,
-    );
+    const { stone, problems: found } = readStone((field) => cellOf(mapping, field, (name) => row.cell(name)));
     for (const { field, message, isNote, once } of found) {
       const problem = { file, ...at(field), path: field, message };
       if (once === undefined) (isNote ? noted : problems).add(problem);

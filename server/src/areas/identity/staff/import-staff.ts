@@ -1,8 +1,7 @@
 import { DEFAULT_LOCALE } from '@jinlan/domain/markets';
 import { emailKey } from '@jinlan/domain/people';
-import { check, type Problem, type StaffRow, staffRow } from '@jinlan/domain/validity';
+import { check, type Problem, readFlag, type StaffRow, staffRow } from '@jinlan/domain/validity';
 import { readCsv } from '../../../platform/import/csv.ts';
-import { readFlag } from '../../../platform/import/flags.ts';
 import type { ImportProblem, ImportReport } from '../../../platform/import/report.ts';
 import type { Services } from '../services.ts';
 import { activeStaffBeside, type NewStaffMember, saveStaff, staffLike } from './store-staff.ts';

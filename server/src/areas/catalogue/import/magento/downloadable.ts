@@ -1,6 +1,6 @@
 import type { LocalText } from '@jinlan/domain/markets';
+import { readFlag } from '@jinlan/domain/validity';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
-import { readFlag } from '../../../../platform/import/flags.ts';
 import { type Pairs, readRepeated } from './lists.ts';
 import type { AmountsOf } from './prices.ts';
 import { freeSlug } from './slug.ts';

@@ -1,5 +1,4 @@
-import { readFilm } from '@jinlan/domain/content';
-import { Fields } from '../../../../platform/import/fields.ts';
+import { check, magentoFilm, magentoGallery, type Problem } from '@jinlan/domain/validity';
 import type { ImportProblem } from '../../../../platform/import/report.ts';
 
 /**
@@ -38,41 +37,34 @@ export function readMagentoFilms(text: string | undefined): MagentoFilms {
       ],
     };
   items.forEach((item, index) => {
-    const fields = new Fields(item, `items.${index}`);
-    const sku = fields.text('sku');
-    const found = (fields.has('media_gallery_entries') ? fields.objects('media_gallery_entries') : [])
-      .filter((entry) => entry.raw('media_type') === 'external-video' && entry.raw('disabled') !== true)
+    const say = (found: readonly Problem[], within: string): void => {
+      for (const { path, message } of found)
+        problems.push({ file: filmsFile, line: 1, path: [within, path].filter(Boolean).join('.'), message });
+    };
+    const gallery = check(magentoGallery, item);
+    if (!gallery.ok) {
+      say(gallery.error, `items.${index}`);
+      return;
+    }
+    const { sku, media_gallery_entries: entries } = gallery.value;
+    const found = entries
+      .map((entry, at) => ({ entry, at }))
+      .filter(({ entry }) => isShownFilm(entry))
       .slice(0, mostFilms)
-      .flatMap((entry) => {
-        const before = fields.problems.length;
-        const film = readEntry(entry);
-        return fields.problems.length === before ? [film] : [];
+      .flatMap(({ entry, at }) => {
+        const film = check(magentoFilm, entry);
+        if (film.ok) return [film.value];
+        say(film.error, `items.${index}.media_gallery_entries.${at}`);
+        return [];
       });
-    if (sku !== '' && found.length > 0) films.set(sku, found);
-    problems.push(...fields.problems.map((problem) => ({ file: filmsFile, line: 1, ...problem })));
+    if (found.length > 0) films.set(sku, found);
   });
   return { films, problems };
 }
 
-function readEntry(entry: Fields): MagentoFilm {
-  const content = entry.has('video_content')
-    ? entry.object('video_content')
-    : entry.object('extension_attributes').object('video_content');
-  const address = content.text('video_url', { max: 400 });
-  if (address !== '' && readFilm(address) === null)
-    content.fail(
-      'video_url',
-      `${JSON.stringify(address.slice(0, 120))} is no film on YouTube or Vimeo: its picture is shown without it`,
-    );
-  const text = (name: string, max: number): string =>
-    content.has(name) ? content.text(name, { max, empty: true }) : '';
-  return {
-    file: entry.text('file'),
-    address,
-    title: text('video_title', 255),
-    description: text('video_description', 2_000),
-    metadata: text('video_metadata', 2_000) || null,
-  };
+function isShownFilm(entry: unknown): boolean {
+  const { media_type, disabled } = (entry ?? {}) as Readonly<Record<string, unknown>>;
+  return media_type === 'external-video' && disabled !== true;
 }
 
 function itemsIn(text: string): readonly unknown[] | null {

@@ -1,5 +1,5 @@
+import { readFlag } from '@jinlan/domain/validity';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
-import { readFlag } from '../../../../platform/import/flags.ts';
 import type { Aside } from './translate.ts';
 
 /** What a text of a column says, or `empty` where it is empty. One that is neither yes nor no is a problem, and counts as no. */

@@ -1,6 +1,6 @@
+import { isWebAddress, type ProductEntry } from '@jinlan/domain/validity';
 import { type CsvTable, openCsv, type StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import type { Database } from '../../../../platform/database.ts';
-import { Fields } from '../../../../platform/import/fields.ts';
 import { formatNotes } from '../../../../platform/import/format-notes.ts';
 import {
   Findings,
@@ -14,7 +14,7 @@ import { type DownloadShelf, takeDownloads } from '../downloads.ts';
 import type { ReadEntry } from '../entries.ts';
 import { createProductKeeper, notesOfOthers } from '../keep-products.ts';
 import type { PictureShelf, TakenPicture } from '../pictures.ts';
-import { isWebAddress, type ProductEntry, readProduct } from '../read-products.ts';
+import { readProduct } from '../read-products.ts';
 import { takenIn } from '../taken-paths.ts';
 import { categoriesFile, readMagentoCategories } from './categories.ts';
 import { columnOf, needed } from './columns.ts';
@@ -239,7 +239,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
         tell(asides);
         const read = readPiece(one, raw, asides);
         const { entry } = read.entry;
-        if (!parts.downloads || !entry.downloads) {
+        if (!parts.downloads || !entry?.downloads) {
           entries.push(read);
           continue;
         }
@@ -253,7 +253,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
       imported += await keeper.keep(entries.map(({ entry }) => entry));
       for (const { entry, row } of entries) {
         reportRow(findings, file, entry, row);
-        const { bundle, grouped } = entry.entry;
+        const { bundle = null, grouped = null } = entry.entry ?? {};
         if (bundle ?? grouped) setPlaces.set(entry, row.place(columnOf(bundle ? 'bundle' : 'grouped')));
       }
     }
@@ -302,7 +302,7 @@ export async function importMagento(source: FileSource, parts: MagentoParts): Pr
         : `${sku}: there is no piece ${other}: not linked`,
     });
   for (const entry of sets)
-    for (const { path, message } of entry.fields.problems)
+    for (const { path, message } of entry.problems)
       findings.add({
         file,
         ...(setPlaces.get(entry) ?? { line: entry.line }),
@@ -326,8 +326,7 @@ function readPiece(
   entry: Record<string, unknown>,
   asides: readonly Aside[],
 ): { readonly entry: ReadEntry<ProductEntry>; readonly row: StreamedRow } {
-  const fields = new Fields(entry);
-  const product = readProduct(fields, { variantsApart: true });
-  refuse(fields, asides);
-  return { entry: { line: one.row.line, fields, entry: product }, row: one.row };
+  const read = readProduct(entry, { variantsApart: true });
+  refuse(read.problems, asides);
+  return { entry: { line: one.row.line, value: entry, ...read }, row: one.row };
 }

@@ -1,5 +1,4 @@
 import type { CsvTable, StreamedRow } from '../../../../platform/csv/read-rows.ts';
-import { Fields } from '../../../../platform/import/fields.ts';
 import type { Findings } from '../../../../platform/import/report.ts';
 import { inBatches } from '../../../../platform/import/source.ts';
 import type { ApartVariant, ProductKeeper } from '../keep-products.ts';
@@ -48,7 +47,6 @@ export async function keepVariants(
       const sku = one.row.cell('sku').trim();
       const place = parentOf.get(sku);
       seen.add(sku);
-      const fields = new Fields({});
       const ofRow: Aside[] = [];
       const enabled = isOnline(one.row, createFlags(one.row, ofRow));
       if (enabled && isShownByItself(one.row))
@@ -58,6 +56,7 @@ export async function keepVariants(
         });
       tell(ofRow);
       const entry: ApartVariant = {
+        sku,
         parent: place?.parent ?? '',
         position: place?.position ?? 0,
         enabled,
@@ -71,12 +70,12 @@ export async function keepVariants(
             soldIn,
           );
           tell(asides);
-          const variant = readVariant(new Fields(raw, '', fields.problems), soldIn);
-          refuse(fields, asides);
-          return variant;
+          const read = readVariant(raw, soldIn);
+          refuse(read.problems, asides);
+          return read;
         },
       };
-      return { row: one.row, entry: { line: one.row.line, fields, entry } };
+      return { row: one.row, entry: { line: one.row.line, value: {}, entry, problems: [], lost: [] } };
     });
     count += await keeper.keepVariants(entries.map(({ entry }) => entry));
     for (const { entry, row } of entries) reportRow(findings, file, entry, row);

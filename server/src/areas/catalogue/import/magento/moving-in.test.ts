@@ -148,7 +148,7 @@ test.each([
     { ...settings, currency: 'XXX', websites: { base: ['hongkong'] }, storeViews: { en: 'mars' } },
     [
       expect.stringMatching(/^1 currency: Expected one of HKD/),
-      '1 websites.base: Unknown market hongkong: expected cn, hk, mo, my, sg',
+      '1 websites.base.0: Unknown market hongkong: expected cn, hk, mo, my, sg',
       expect.stringMatching(/^1 storeViews.en: Unknown store view mars: expected one of default/),
     ],
   ],

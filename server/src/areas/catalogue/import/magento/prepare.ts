@@ -1,10 +1,10 @@
 import { type LocalText, locales } from '@jinlan/domain/markets';
 import { fold } from '@jinlan/domain/search';
+import { type AttributeEntry, isShown } from '@jinlan/domain/validity';
 import type { Connection } from '../../../../platform/database.ts';
 import { announceChange, loadAttributes, loadCategories, loadOptions } from '../../store.ts';
 import { buildTaxonomy, type Taxonomy } from '../../taxonomy.ts';
 import { deepestCategory } from '../keep-categories.ts';
-import { type AttributeEntry, isShown } from '../read-files.ts';
 import { saveAddresses, saveAttributes, saveCategories, usedNames } from '../store.ts';
 import { isLeftOut, removeLeftOut } from './leave-out.ts';
 import type { MagentoSettings } from './settings.ts';

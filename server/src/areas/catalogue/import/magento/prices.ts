@@ -2,9 +2,8 @@ import { type BusinessDay, businessDay, type DaySpan } from '@jinlan/domain/kern
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, type Money } from '@jinlan/domain/money';
 import { goldMetals } from '@jinlan/domain/pricing';
+import { amountOf, daysTurned, isTurned, roundingNote } from '@jinlan/domain/validity';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
-import { amountOf, roundingNote } from '../../../../platform/import/amounts.ts';
-import { daysTurned, isTurned } from '../days.ts';
 import { storeViewOf } from './settings.ts';
 import type { Aside, TranslateParts } from './translate.ts';
 

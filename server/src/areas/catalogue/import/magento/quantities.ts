@@ -1,7 +1,6 @@
 import type { Market } from '@jinlan/domain/markets';
+import { mostStock, readFlag } from '@jinlan/domain/validity';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
-import { readFlag } from '../../../../platform/import/flags.ts';
-import { mostStock } from '../read-products.ts';
 import { createFlags } from './flags.ts';
 import type { Aside, TranslateParts } from './translate.ts';
 

@@ -1,9 +1,9 @@
-import type { Fields } from '../../../../platform/import/fields.ts';
+import type { Problem } from '@jinlan/domain/validity';
 import { columnOf } from './columns.ts';
 import type { Aside } from './translate.ts';
 
 /** Refuses a row for what is wrong with its cells, instead of for what then lacks in its entry. */
-export function refuse({ problems }: Fields, asides: readonly Aside[]): void {
+export function refuse(problems: Problem[], asides: readonly Aside[]): void {
   const refusals = asides.filter(({ refuses }) => refuses);
   if (refusals.length === 0) return;
   const columns = new Set(refusals.map(({ path }) => path));

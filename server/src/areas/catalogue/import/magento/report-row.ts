@@ -1,5 +1,4 @@
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
-import type { Fields } from '../../../../platform/import/fields.ts';
 import type { Findings } from '../../../../platform/import/report.ts';
 import type { ReadEntry } from '../entries.ts';
 import { columnOf } from './columns.ts';
@@ -8,15 +7,15 @@ import { columnOf } from './columns.ts';
 export function reportRow(
   findings: Findings,
   file: string,
-  { fields }: ReadEntry<unknown>,
+  { value, problems, lost }: Pick<ReadEntry<unknown>, 'value' | 'problems' | 'lost'>,
   row: StreamedRow,
 ): void {
   const told = new Set<string>();
-  for (const { path, message } of [...fields.problems, ...fields.lost]) {
+  for (const { path, message } of [...problems, ...lost]) {
     // Told once for each website, with the number of its rows.
     if (path === 'markets') continue;
     const column = columnOf(path);
-    const label = titleAt(fields, path);
+    const label = titleAt(value, path);
     // A cell that is a text of each language is wrong once.
     const problem = `${column} ${label} ${message}`;
     if (told.has(problem)) continue;
@@ -29,9 +28,9 @@ export function reportRow(
 }
 
 /** What the part of an entry is called that a path leads into: an option and its value, the choice of a bundle, a link. */
-function titleAt(fields: Fields, path: string): string {
+function titleAt(entry: unknown, path: string): string {
   const [name = '', ...steps] = path.split('.');
-  let part: unknown = fields.raw(name);
+  let part = (entry as Readonly<Record<string, unknown>>)[name];
   const titles: string[] = [];
   for (const step of steps) {
     part = (part as Readonly<Record<string, unknown>> | null | undefined)?.[step];

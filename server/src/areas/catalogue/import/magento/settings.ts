@@ -1,9 +1,10 @@
-import { isMarket, type Locale, locales, type Market, marketFacts, markets } from '@jinlan/domain/markets';
-import { type CurrencyCode, currencyCodes } from '@jinlan/domain/money';
-import { Fields } from '../../../../platform/import/fields.ts';
+import { isMarket, type Locale, type Market, marketFacts } from '@jinlan/domain/markets';
+import type { CurrencyCode } from '@jinlan/domain/money';
+import { check, fieldNames, magentoSettings, type Problem } from '@jinlan/domain/validity';
 import { faultIn } from '../../../../platform/import/json-items.ts';
 import type { ImportProblem } from '../../../../platform/import/report.ts';
 import type { Stores } from '../../../stores/index.ts';
+import { strangersIn } from '../entries.ts';
 
 /** What an export leaves unsaid, told by `magento.json` beside it; each has a default. */
 export interface MagentoSettings {
@@ -40,21 +41,6 @@ export interface ReadSettings {
 }
 
 const file = 'magento.json';
-const knownFields = [
-  ...[
-    'locale',
-    'currency',
-    'websites',
-    'storeViews',
-    'attributes',
-    'filterable',
-    'hidden',
-    'leaveOut',
-    'take',
-    'source',
-  ],
-];
-
 /** The settings of a text, or those that hold without one; see `ReadSettings`. */
 export function readMagentoSettings(text: string | undefined, stores: Stores): ReadSettings {
   const sold = marketsOfShop(stores);
@@ -81,47 +67,47 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
     const place = { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, path: '' };
     return { settings: null, problems: [{ ...place, message: 'Not valid JSON' }], notes: [] };
   }
-  const fields = new Fields(value);
-  const names = (name: string): Record<string, string> => {
-    if (!fields.has(name)) return {};
-    const inner = fields.object(name);
-    const text = (key: string): string => (inner.raw(key) === '' ? '' : inner.text(key));
-    return Object.fromEntries(inner.keys().map((key) => [key, text(key)]));
-  };
-  const codes = (name: string): ReadonlySet<string> =>
-    new Set(fields.has(name) ? fields.texts(name).map((code) => code.toLowerCase()) : []);
-  const websites = fields.has('websites') ? fields.object('websites') : null;
+  const notes = strangersIn(value, fieldNames(magentoSettings)).map((path) => ({
+    ...{ file, line: 1, path },
+    message: 'Unknown field: not read',
+  }));
+  const checked = check(magentoSettings, value);
+  const wrong = [...(checked.ok ? [] : checked.error), ...namesOfNothing(value, stores)];
+  if (!checked.ok || wrong.length > 0)
+    return { settings: null, problems: wrong.map((problem) => ({ file, line: 1, ...problem })), notes };
+  const said = checked.value;
   const settings: MagentoSettings = {
-    locale: fields.has('locale') ? fields.choice('locale', locales) : null,
-    currency: fields.has('currency') ? fields.choice('currency', currencyCodes) : fallback.currency,
-    websites: websites
-      ? Object.fromEntries(websites.keys().map((code) => [code, marketsIn(websites, code)]))
-      : fallback.websites,
-    storeViews: names('storeViews'),
-    isMapped: websites !== null || fields.has('storeViews'),
-    attributes: names('attributes'),
-    filterable: new Set(fields.has('filterable') ? fields.texts('filterable') : []),
-    hidden: fields.has('hidden') ? codes('hidden') : null,
-    leaveOut: codes('leaveOut'),
-    take: codes('take'),
-    source: fields.optionalText('source'),
+    locale: said.locale,
+    currency: said.currency ?? fallback.currency,
+    websites: said.websites ?? fallback.websites,
+    storeViews: said.storeViews ?? {},
+    isMapped: said.websites !== null || said.storeViews !== null,
+    attributes: said.attributes,
+    filterable: new Set(said.filterable),
+    hidden: said.hidden && new Set(said.hidden),
+    leaveOut: new Set(said.leaveOut),
+    take: new Set(said.take),
+    source: said.source,
   };
-  for (const code of settings.take)
-    if (settings.leaveOut.has(code)) fields.fail('take', `${code} stands under leaveOut, too`);
-  if (settings.source !== null && !stores.source(settings.source))
-    fields.fail('source', `Unknown store ${settings.source}: expected a code of stores.csv`);
-  for (const [code, own] of Object.entries(settings.storeViews))
-    if (own !== '' && !stores.storeView(own)) {
-      const all = stores.storeViews().map((view) => view.code);
-      fields.fail(`storeViews.${code}`, `Unknown store view ${own}: expected one of ${all.join(', ')}`);
-    }
-  const notes = fields
-    .keys()
-    .filter((name) => !knownFields.includes(name))
-    .map((path) => ({ file, line: 1, path, message: 'Unknown field: not read' }));
-  const problems = fields.problems.map((problem) => ({ file, line: 1, ...problem }));
-  if (problems.length > 0) return { settings: null, problems, notes };
   return reachable(settings, stores, notes);
+}
+
+/** Stores and store views that the shop has not; what is no name is told by the schema. */
+function namesOfNothing(value: unknown, stores: Stores): readonly Problem[] {
+  const { source, storeViews } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const isName = (one: unknown): one is string => typeof one === 'string' && one.trim() !== '';
+  const views = stores.storeViews().map((view) => view.code);
+  return [
+    ...(!isName(source) || stores.source(source)
+      ? []
+      : [{ path: 'source', message: `Unknown store ${source}: expected a code of stores.csv` }]),
+    ...Object.entries(typeof storeViews === 'object' ? (storeViews ?? {}) : {})
+      .filter(([, own]) => isName(own) && !stores.storeView(own))
+      .map(([code, own]) => ({
+        path: `storeViews.${code}`,
+        message: `Unknown store view ${own}: expected one of ${views.join(', ')}`,
+      })),
+  ];
 }
 
 /** Our store view for one of Magento's; null where nobody said which one it is. */
@@ -154,14 +140,6 @@ const marketsOfShop = (stores: Stores): Market[] => {
   const all = [...new Set(stores.storeViews().map(({ market }) => market))];
   return stores.isEmpty() ? all : all.filter((market) => stores.sources(market).length > 0);
 };
-
-function marketsIn(websites: Fields, code: string): Market[] {
-  return websites.texts(code).filter((one): one is Market => {
-    const known = isMarket(one);
-    if (!known && one !== '') websites.fail(code, `Unknown market ${one}: expected ${markets.join(', ')}`);
-    return known;
-  });
-}
 
 /** A market without a store, or whose money nobody can work out from the export's, is left out, and told of once. */
 function reachable(settings: MagentoSettings, stores: Stores, notes: readonly ImportProblem[]): ReadSettings {

@@ -1,11 +1,10 @@
 import { type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
+import { readFlag, urlKeyPattern } from '@jinlan/domain/validity';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import type { ColumnSigns } from '../../../../platform/import/amounts.ts';
-import { readFlag } from '../../../../platform/import/flags.ts';
 import { decodeEntities, readForeignText, sanitiseHtml } from '../../../content/index.ts';
 import type { Stores } from '../../../stores/index.ts';
 import type { Visibility } from '../../product-types.ts';
-import { urlKeyPattern } from '../patterns.ts';
 import { readBundleValues, readCardAmounts, readOptions } from './compositions.ts';
 import type { ExportDates } from './dates.ts';
 import { readDownloadable } from './downloadable.ts';

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { check, type Schema } from './check.ts';
+import { fieldNames } from './field-names.ts';
+import {
+  byKey,
+  count,
+  flag,
+  listOf,
+  record,
+  says,
+  shapedBy,
+  textFrom,
+  textIn,
+  textOf,
+  together,
+} from './fields.ts';
+
+const problems = (schema: Schema<unknown>, value: unknown): readonly string[] => {
+  const checked = check(schema, value);
+  return checked.ok ? [] : checked.error.map(({ path, message }) => `${path}: ${message}`);
+};
+
+describe('an object of fields', () => {
+  const schema = record({ name: textIn(5), count: count(1, 9), isOpen: v.nullish(flag, true) });
+
+  it('is told of a missing field what that should be', () => {
+    expect(problems(schema, {})).toEqual([
+      'name: Expected an object',
+      'count: Expected a whole number from 1 to 9',
+    ]);
+    expect(problems(schema, { name: { 'zh-Hans-CN': '金' }, count: 1 })).toEqual([
+      'name.en-US: Expected text',
+    ]);
+  });
+
+  it('is no list, and leaves out what it does not name', () => {
+    expect(problems(schema, [])).toEqual([': Expected an object']);
+    const name = { 'zh-Hans-CN': '金', 'en-US': 'Gold' };
+    expect(check(schema, { name, count: 2, isOpen: null, more: 1 })).toEqual({
+      ok: true,
+      value: { name, count: 2, isOpen: true },
+    });
+  });
+});
+
+describe('what fields say together', () => {
+  const schema = v.pipe(
+    record({
+      prices: byKey(['hk', 'cn'], count(), 'Unknown market'),
+      sold: listOf(textOf(2)),
+      name: textOf(9),
+    }),
+    together(['prices', 'sold'], ({ prices, sold }) =>
+      sold
+        .filter((market) => !Object.hasOwn(prices, market))
+        .map((market) => ({ path: `prices.${market}`, message: 'Missing' })),
+    ),
+  );
+
+  it('is told beside the problems of other fields', () => {
+    expect(problems(schema, { prices: {}, sold: ['hk'], name: 3 })).toEqual([
+      'name: Expected text',
+      'prices.hk: Missing',
+    ]);
+  });
+
+  it('is not asked where one of its own fields is wrong', () => {
+    expect(problems(schema, { prices: { uk: 1 }, sold: ['hk'], name: 'x' })).toEqual([
+      'prices.uk: Unknown market',
+    ]);
+    expect(problems(schema, { prices: {}, sold: ['hk', 3], name: 'x' })).toEqual(['sold.1: Expected text']);
+    expect(problems(schema, null)).toEqual([': Expected an object']);
+  });
+});
+
+describe('a shape by what a value says', () => {
+  const schema = shapedBy(
+    { plain: record({ a: flag }), named: record({ a: flag, name: textOf(9) }) },
+    ({ name }) => (says(name) ? 'named' : 'plain'),
+  );
+
+  it('is that of an empty object where the value is none', () => {
+    expect(problems(schema, 3)).toEqual([': Expected an object']);
+    expect(problems(schema, { a: true, name: 3 })).toEqual(['name: Expected text']);
+    expect(problems(schema, { a: true, name: null })).toEqual([]);
+  });
+
+  it('has the names of all', () => {
+    expect(
+      fieldNames(
+        v.pipe(
+          schema,
+          v.transform((one) => Object.keys(one)),
+        ),
+      ),
+    ).toEqual(['a', 'name']);
+    expect(fieldNames(record({ list: v.nullish(listOf(schema)) }))).toEqual(['list']);
+    expect(fieldNames(record({ list: v.nullish(listOf(schema)) }), { deep: true })).toEqual([
+      'list',
+      'a',
+      'name',
+    ]);
+  });
+});
+
+it('reads a text from its columns', () => {
+  expect(textFrom({ name_zh: '金', name_en: 'Gold' }, 'name')).toEqual({
+    'zh-Hans-CN': '金',
+    'en-US': 'Gold',
+  });
+});

@@ -1,0 +1,54 @@
+/** Amounts as cells of a file have them: in whole units, as people write them. */
+import {
+  type CurrencyCode,
+  type DecimalSign,
+  type Money,
+  readAmount,
+  toDecimal,
+  type WrittenRefusal,
+} from '../../money/index.ts';
+
+export type AmountOfFile =
+  | {
+      readonly amount: Money;
+      readonly problem: null;
+      /** Where the currency has fewer decimals than the text: both, for a note. */
+      readonly rounded: string | null;
+    }
+  | { readonly amount: null; readonly problem: string; readonly rounded: null };
+
+/** The amount of a text, rounded half away from zero to what the currency has; `decimal` is the sign of its column. */
+export function amountOf(
+  text: string,
+  currency: CurrencyCode,
+  decimal: DecimalSign | null = null,
+): AmountOfFile {
+  const exact = readAmount(text, currency, { decimal });
+  const short = text.trim().slice(0, 40);
+  if (exact.ok) return { amount: exact.value, problem: null, rounded: null };
+  if (exact.error.code !== 'AMOUNT_TOO_PRECISE')
+    return { amount: null, problem: problemOf(exact.error, short), rounded: null };
+  const read = readAmount(text, currency, { decimal, rounds: true });
+  return read.ok
+    ? { amount: read.value, problem: null, rounded: `${short} to ${toDecimal(read.value)}` }
+    : { amount: null, problem: problemOf(read.error, short), rounded: null };
+}
+
+/** For a tally of amounts that were rounded, by currency: what a report says of them. */
+export const roundingNote = (currency: CurrencyCode, rounded: string): string =>
+  `{count} amounts have more decimals than ${currency}: rounded half away from zero, the first ${rounded}`;
+
+function problemOf(refusal: WrittenRefusal, text: string): string {
+  switch (refusal.code) {
+    case 'AMOUNT_AMBIGUOUS':
+      return `${JSON.stringify(text)} can be two amounts: write ${text.replace('.', '')} or ${text.endsWith('0') ? text.replace(/\.?0+$/, '') : `${text}0`}`;
+    case 'AMOUNT_IN_OTHER_CURRENCY':
+      return `${JSON.stringify(text)} is in another currency than ${refusal.data.expected}`;
+    case 'AMOUNT_TOO_PRECISE':
+      return `${JSON.stringify(text)} has more than ${refusal.data.digits} decimals`;
+    case 'AMOUNT_TOO_LARGE':
+      return `${JSON.stringify(text)} is too large`;
+    case 'AMOUNT_NOT_A_NUMBER':
+      return text === '' ? 'Must not be empty' : `${JSON.stringify(text)} is not an amount, as 1234.50`;
+  }
+}

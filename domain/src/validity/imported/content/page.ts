@@ -1,0 +1,72 @@
+/** Entries of `content/pages.json` and `content/blocks.json`. Their trees are checked whole by the server's `validate-tree.ts`. */
+import * as v from 'valibot';
+import {
+  blankText,
+  blankTextIn,
+  eachLocale,
+  flag,
+  inAllLocales,
+  noText,
+  record,
+  says,
+  shapedBy,
+  textIn,
+  textLike,
+} from '../../fields.ts';
+
+const identifier = textLike(/^[a-z0-9][a-z0-9_-]{0,79}$/, 'small letters, digits, - and _, at most 80');
+const removal = record({ remove: v.literal(true), identifier });
+const isRemoval = ({ remove }: Readonly<Record<string, unknown>>): boolean => remove === true;
+
+const path = textLike(
+  /^[a-z0-9]+(?:[/_-]+[a-z0-9]+)*$/,
+  'small letters and digits, with / _ or - between',
+  120,
+);
+/** One path for all languages, or one for each. */
+const paths = v.lazy((given) =>
+  typeof given === 'object' && given !== null ? eachLocale(path) : v.nullish(path, null),
+);
+
+const page = v.pipe(
+  record({
+    remove: v.nullish(flag),
+    identifier,
+    title: textIn(200),
+    urlKey: paths,
+    metaTitle: v.nullish(textIn(200), null),
+    metaDescription: v.nullish(blankTextIn(500), noText),
+  }),
+  v.transform(({ urlKey, ...entry }) => ({
+    ...entry,
+    remove: false as const,
+    /** Without one the identifier is the path. */
+    paths: typeof urlKey === 'object' && urlKey !== null ? urlKey : inAllLocales(urlKey ?? entry.identifier),
+    metaTitle: entry.metaTitle ?? entry.title,
+  })),
+);
+
+const block = v.pipe(
+  record({ remove: v.nullish(flag), identifier, title: v.nullish(textIn(200), null) }),
+  v.transform(({ identifier, title }) => ({
+    remove: false as const,
+    identifier,
+    title: title ?? inAllLocales(identifier),
+  })),
+);
+
+/** With `remove` an entry names what is to go. What it shows is checked by itself (`contentEntry`). */
+export const pageEntry = shapedBy({ page, removal }, (given) => (isRemoval(given) ? 'removal' : 'page'));
+export const blockEntry = shapedBy({ block, removal }, (given) => (isRemoval(given) ? 'removal' : 'block'));
+
+/** Characters of one page or block of the page builder; nobody wrote longer ones by hand. */
+export const longestMarkup = 1_000_000;
+
+/** What a page or block shows: a tree by language, or in its place the page builder's HTML by language. */
+export const contentEntry = shapedBy(
+  {
+    tree: record({ tree: eachLocale(v.unknown()) }),
+    html: record({ html: eachLocale(blankText(longestMarkup)) }),
+  },
+  ({ tree, html }) => (!says(tree) && says(html) ? 'html' : 'tree'),
+);

@@ -1,0 +1,40 @@
+/** Where the prices of each board stand in the answer of a retailer's feed. */
+import * as v from 'valibot';
+import { currencyCodes } from '../../money/index.ts';
+import {
+  type FeedMapping,
+  feedTimeFormats,
+  feedUnits,
+  type GoldPriceType,
+  goldPriceTypes,
+  isFactor,
+} from '../../pricing/index.ts';
+import type { Schema } from '../check.ts';
+import { anObject } from '../fields.ts';
+
+const wrong = 'is missing or wrong';
+
+const path = v.pipe(v.string(wrong), v.regex(/^[^.]{1,100}(\.[^.]{1,100}){0,15}$/, wrong));
+const expectation = v.exactOptional(v.strictObject({ path, text: v.string(wrong) }, wrong));
+
+const board = v.strictObject(
+  {
+    sell: path,
+    buy: v.exactOptional(path),
+    exchange: v.exactOptional(path),
+    unit: v.picklist(feedUnits, wrong),
+    unitAt: expectation,
+    currency: v.picklist(currencyCodes, wrong),
+    currencyAt: expectation,
+    time: path,
+    timeFormat: v.picklist(feedTimeFormats, wrong),
+    factor: v.optional(v.custom<string>(isFactor, wrong), '1'),
+  },
+  wrong,
+);
+
+export const feedMappings: Schema<Readonly<Partial<Record<GoldPriceType, FeedMapping>>>> = v.pipe(
+  anObject('the file is missing or wrong'),
+  v.record(v.picklist(goldPriceTypes, wrong), board),
+  v.check((boards) => Object.keys(boards).length > 0, 'a board is missing or wrong'),
+);

@@ -1,0 +1,109 @@
+/** `gold.json`: the prices of boards that a retailer publishes, or the calibration of the sample shop's simulator. */
+import * as v from 'valibot';
+import { type CurrencyCode, fromDecimal } from '../../money/index.ts';
+import { type GoldPriceType, goldPriceTypes, goldTypeFacts } from '../../pricing/index.ts';
+import type { Schema } from '../check.ts';
+import { anObject, day, record } from '../fields.ts';
+
+/** In minor units of the board's currency; its steps and order are rules of publishing. */
+export interface BoardPrices {
+  readonly sell: number;
+  /** Left out: keeps its distance from the selling price. */
+  readonly buy?: number;
+  readonly exchange?: number;
+  /** A leap that a person has looked at. */
+  readonly confirmed?: boolean;
+}
+
+/** A decimal amount in whole units, as text or number. */
+const amount = (currency: CurrencyCode) => {
+  const message = `Expected an amount in ${currency}, e.g. "1400.00"`;
+  return v.pipe(
+    v.union([v.string(), v.number()], message),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const read = fromDecimal(String(dataset.value), currency);
+      if (read.ok) return read.value.minor;
+      addIssue({ message });
+      return NEVER;
+    }),
+  );
+};
+
+/** JSON's null says the same as nothing. */
+const withoutNulls = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
+    : value;
+
+const pricesIn = (currency: CurrencyCode) =>
+  v.pipe(
+    v.unknown(),
+    v.transform(withoutNulls),
+    v.strictObject(
+      {
+        sell: amount(currency),
+        buy: v.exactOptional(amount(currency)),
+        exchange: v.exactOptional(amount(currency)),
+        confirmed: v.exactOptional(v.boolean('Expected true or false')),
+      },
+      ({ expected }) =>
+        expected === 'never'
+          ? 'No such field'
+          : expected === '"sell"'
+            ? `Expected an amount in ${currency}, e.g. "1400.00"`
+            : 'Expected an object',
+    ),
+  );
+
+export const boardPrices = Object.fromEntries(
+  goldPriceTypes.map((type) => [type, pricesIn(goldTypeFacts[type].currency)]),
+) as unknown as Readonly<Record<GoldPriceType, Schema<BoardPrices>>>;
+
+/** `gold.json` with prices; each board is checked by itself. */
+export const boardsFile = record({ boards: v.pipe(anObject(), v.record(v.string(), v.unknown())) });
+
+const wrong = 'Is missing or wrong';
+const positive = v.pipe(v.number(wrong), v.finite(wrong), v.gtValue(0, wrong));
+const ratio = v.nullable(v.pipe(positive, v.maxValue(1, wrong)));
+
+/** What the file says beside it, for instance whom the figures are of, is left out. */
+export const simulatorCalibration = v.object(
+  {
+    anchor: v.object({ date: day(wrong), sell: v.object({ 'CN-CK9999': positive }, wrong) }, wrong),
+    monthlyMeanCnyPerGram: v.pipe(
+      v.array(
+        v.object(
+          { month: v.pipe(v.string(wrong), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, wrong)), mean: positive },
+          wrong,
+        ),
+        wrong,
+      ),
+      v.minLength(1, wrong),
+    ),
+    daily: v.object({ moveProbability: positive, sigma: positive, largestStep: positive }, wrong),
+    intraday: v.object(
+      { probability: positive, mostRevisions: positive, smallest: positive, largest: positive },
+      wrong,
+    ),
+    openingTime: v.pipe(v.string(wrong), v.regex(/^\d{2}:\d{2}$/, wrong)),
+    hkdPerCny: positive,
+    gramsPerTael: positive,
+    spotRatio: v.object({ 'CN-CK9999': positive, 'HK-CK9999': positive }, wrong),
+    types: v.pipe(
+      v.array(
+        v.object(
+          {
+            type: v.picklist(goldPriceTypes, wrong),
+            sellOf: v.object({ type: v.picklist(['CN-CK9999', 'HK-CK9999'], wrong), ratio: positive }, wrong),
+            buyRatio: ratio,
+            exchangeRatio: ratio,
+          },
+          wrong,
+        ),
+        wrong,
+      ),
+      v.minLength(1, wrong),
+    ),
+  },
+  wrong,
+);

@@ -1,0 +1,50 @@
+/**
+ * What Magento's REST interface answers of the galleries of pieces, as far as films are concerned. One that is wrong costs only
+ * itself, so that a piece and each entry of its gallery are checked by themselves.
+ */
+import * as v from 'valibot';
+import { readFilm } from '../../../content/index.ts';
+import { blankText, listOf, record, says, shapedBy, textOf } from '../../fields.ts';
+
+export const magentoGallery = record({
+  sku: textOf(500),
+  media_gallery_entries: v.nullish(listOf(v.unknown()), []),
+});
+
+const content = record({
+  video_url: v.pipe(
+    textOf(400),
+    v.check(
+      (address) => readFilm(address) !== null,
+      ({ input }) =>
+        `${JSON.stringify(String(input).slice(0, 120))} is no film on YouTube or Vimeo: its picture is shown without it`,
+    ),
+  ),
+  video_title: v.nullish(blankText(255), ''),
+  video_description: v.nullish(blankText(2_000), ''),
+  video_metadata: v.nullish(blankText(2_000), ''),
+});
+
+const file = textOf(500);
+
+/** A film, whose content stands beside its file or among the extension attributes. */
+export const magentoFilm = v.pipe(
+  shapedBy(
+    {
+      beside: record({ file, video_content: content }),
+      extended: v.pipe(
+        record({ file, extension_attributes: record({ video_content: content }) }),
+        v.transform(({ file, extension_attributes: { video_content } }) => ({ file, video_content })),
+      ),
+    },
+    ({ video_content }) => (says(video_content) ? 'beside' : 'extended'),
+  ),
+  v.transform(({ file, video_content: film }) => ({
+    /** Path of its first frame, as the export writes it. */
+    file,
+    address: film.video_url,
+    title: film.video_title,
+    description: film.video_description,
+    metadata: film.video_metadata || null,
+  })),
+);

@@ -1,0 +1,245 @@
+/** A piece as `products.json` has it, with its variants. Its descriptions are markup, which the importer sanitises. */
+import * as v from 'valibot';
+import type { Result } from '../../../kernel/index.ts';
+import { type Market, marketFacts } from '../../../markets/index.ts';
+import { check, type Problem, type Valid } from '../../check.ts';
+import {
+  blankTextIn,
+  count,
+  flag,
+  ignored,
+  listOf,
+  oneOf,
+  record,
+  says,
+  shapedBy,
+  textLike,
+  textOf,
+  together,
+} from '../../fields.ts';
+import { productTypes, visibilities } from '../../stored/product.ts';
+import { key, sku, urlKey } from '../names.ts';
+import {
+  amountsOf,
+  attributes,
+  dayOrNull,
+  fixedPriceAlone,
+  market,
+  nameIn,
+  notEmpty,
+  pictures,
+  price,
+  priceOrNothing,
+  stock,
+} from './parts.ts';
+import {
+  bundleFields,
+  bundleProblems,
+  customOptionProblems,
+  customOptions,
+  downloads,
+  giftCard,
+  giftCardProblems,
+  groupedItems,
+  setDiscountProblems,
+} from './types.ts';
+
+/** Characters of a text with its markup; docs/first-shop.md has them. */
+const longest = { short: 10_000, description: 100_000 };
+
+const attributeCode = textLike(/^[a-z][a-z0-9_]*$/, 'codes of attributes');
+const skus = v.nullish(listOf(sku), []);
+
+const variant = record({
+  sku,
+  /** Of those that sell its piece; null: all of them. */
+  markets: v.nullish(v.pipe(listOf(market), notEmpty()), null),
+  attributes,
+  price,
+  stock,
+  pictures: v.nullish(pictures, []),
+});
+type VariantSaid = Valid<typeof variant>;
+
+function* variantProblems(
+  { markets, price }: VariantSaid,
+  piecesMarkets: readonly Market[],
+  path: string,
+): Generator<Problem> {
+  for (const market of markets ?? [])
+    if (!piecesMarkets.includes(market))
+      yield { path: `${path}markets`, message: `Its piece is not sold in ${market}` };
+  yield* missingAmounts(price, markets ?? piecesMarkets, path);
+}
+
+function* missingAmounts(
+  { kind, rows }: Valid<typeof price>,
+  soldIn: readonly Market[],
+  path: string,
+): Generator<Problem> {
+  for (const market of soldIn) {
+    const { currency } = marketFacts[market];
+    if (!rows.some((row) => row.currency === currency))
+      yield {
+        path: `${path}price.${amountsOf(kind)}.${currency}`,
+        message: `Missing, though sold in ${market}`,
+      };
+  }
+}
+
+const completed = (said: VariantSaid, piecesMarkets: readonly Market[]) => ({
+  ...said,
+  markets: said.markets ?? piecesMarkets,
+});
+
+const shared = {
+  sku,
+  type: oneOf(productTypes),
+  attributeSet: v.nullish(textOf(255), null),
+  /** False: not shown and not sold. */
+  enabled: v.nullish(flag, true),
+  visibility: v.nullish(oneOf(visibilities), 'both'),
+  urlKey,
+  name: nameIn(255),
+  shortDescription: blankTextIn(longest.short),
+  description: blankTextIn(longest.description),
+  categories: listOf(key),
+  markets: v.pipe(listOf(market), notEmpty()),
+  attributes,
+  newFrom: dayOrNull,
+  position: count(),
+  pictures,
+  related: skus,
+  upsell: skus,
+  crosssell: skus,
+  customOptions,
+  details: v.nullish(listOf(record({ label: nameIn(80), value: nameIn(300) })), []),
+};
+
+/** What an entry says of its pictures, whatever else it says. */
+export const picturesAlone = record({ pictures });
+
+const unpriced = { kind: 'fixed' as const, metal: null, weightMg: null, rows: [] };
+
+/** What a piece has not whose type has another field in its place. */
+const withoutOwn = {
+  price: ignored(unpriced),
+  stock: ignored({}),
+  soldOut: ignored(false),
+  options: ignored([]),
+  variants: ignored([]),
+  giftCard: ignored(null),
+  downloads: ignored(null),
+  bundle: ignored(null),
+  bundlePrice: ignored(null),
+  bundleView: ignored(null),
+  marketDiscounts: ignored(null),
+  setDiscountBasisPoints: ignored(0),
+  setDiscountFrom: ignored(null),
+  setDiscountTo: ignored(null),
+  grouped: ignored(null),
+};
+/** As a whole; of pieces without a stock of their own. */
+const soldOut = v.nullish(flag, false);
+const options = v.pipe(listOf(attributeCode), notEmpty());
+const piece = { ...shared, ...withoutOwn, stock };
+const composed = { ...shared, ...withoutOwn, soldOut };
+
+const shapes = {
+  simple: record({ ...piece, price }),
+  virtual: record({ ...piece, price: fixedPriceAlone }),
+  downloadable: record({ ...piece, price: priceOrNothing, downloads }),
+  giftcard: record({ ...piece, price: priceOrNothing, giftCard }),
+  configurable: record({ ...composed, options, variants: v.pipe(listOf(variant), notEmpty()) }),
+  /** Whose variants come apart from it. */
+  alone: record({ ...composed, options }),
+  bundle: record({ ...composed, ...bundleFields.summed }),
+  pricedBundle: record({ ...composed, ...bundleFields.priced }),
+  grouped: record({ ...composed, grouped: groupedItems }),
+};
+
+const shapeOf =
+  (withVariants: boolean) =>
+  ({ type, bundlePrice }: Readonly<Record<string, unknown>>): keyof typeof shapes => {
+    const known = productTypes.find((one) => one === type) ?? 'simple';
+    if (known === 'bundle' && says(bundlePrice)) return 'pricedBundle';
+    return known === 'configurable' && !withVariants ? 'alone' : known;
+  };
+
+type Said = v.InferOutput<(typeof shapes)[keyof typeof shapes]>;
+
+/** Whether pieces of this type have a price of their own. */
+export const isPriced = (type: Said['type']): boolean =>
+  type !== 'configurable' && type !== 'bundle' && type !== 'grouped';
+
+const product = (withVariants: boolean) =>
+  v.pipe(
+    shapedBy(shapes, shapeOf(withVariants)),
+    together(['markets', 'customOptions'], ({ customOptions, markets }) =>
+      customOptionProblems(customOptions, markets),
+    ),
+    together(['markets', 'type', 'price'], ({ type, price, markets }) =>
+      isPriced(type) ? missingAmounts(price, markets, '') : [],
+    ),
+    together(['markets', 'variants'], function* ({ markets, variants }) {
+      for (const [at, one] of variants.entries()) yield* variantProblems(one, markets, `variants.${at}.`);
+    }),
+    together(['markets', 'giftCard'], ({ giftCard, markets }) =>
+      giftCard === null ? [] : giftCardProblems(giftCard, markets),
+    ),
+    together(['setDiscountFrom', 'setDiscountTo'], (said) => setDiscountProblems(said)),
+    together(['markets', 'bundle', 'bundlePrice'], ({ bundle, bundlePrice, markets }) =>
+      bundle === null || bundlePrice === null ? [] : bundleProblems(bundle, bundlePrice, markets),
+    ),
+    v.transform(entryOf),
+  );
+
+export const productEntry = product(true);
+/** One whose variants come apart from it. */
+export const productAlone = product(false);
+export type ProductEntry = Valid<typeof productEntry>;
+export type VariantEntry = ProductEntry['variants'][number];
+
+/** A variant that comes apart from its piece, which is sold in these markets. */
+export function checkVariant(
+  value: unknown,
+  piecesMarkets: readonly Market[],
+): Result<VariantEntry, readonly Problem[]> {
+  const checked = check(variant, value);
+  if (!checked.ok) return checked;
+  const problems = [...variantProblems(checked.value, piecesMarkets, '')];
+  return problems.length > 0
+    ? { ok: false, error: problems }
+    : { ok: true, value: completed(checked.value, piecesMarkets) };
+}
+
+function entryOf({ related, upsell, crosssell, ...said }: Said) {
+  const {
+    bundle,
+    bundlePrice,
+    bundleView,
+    marketDiscounts,
+    setDiscountBasisPoints,
+    setDiscountFrom,
+    setDiscountTo,
+    ...rest
+  } = said;
+  return {
+    ...rest,
+    variants: said.variants.map((one) => completed(one, said.markets)),
+    links: { related, upsell, crosssell },
+    bundle:
+      bundle === null
+        ? null
+        : {
+            setDiscount: setDiscountBasisPoints,
+            setDiscountDays: { from: setDiscountFrom, to: setDiscountTo },
+            pricing: {
+              base: bundlePrice,
+              view: bundleView ?? 'range',
+              ...(marketDiscounts == null ? {} : { discounts: marketDiscounts }),
+            },
+            options: bundle,
+          },
+  };
+}

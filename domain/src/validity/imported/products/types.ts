@@ -1,0 +1,288 @@
+/** What an entry says that only its type of piece has. */
+import * as v from 'valibot';
+import { customOptionInputs, isChosen, LONGEST_TEXT } from '../../../cart/index.ts';
+import { type Market, markets } from '../../../markets/index.ts';
+import type { CurrencyCode } from '../../../money/index.ts';
+import type { Problem, Valid } from '../../check.ts';
+import {
+  byKey,
+  count,
+  flag,
+  ignored,
+  listOf,
+  oneOf,
+  record,
+  says,
+  shapedBy,
+  textLike,
+  together,
+} from '../../fields.ts';
+import { file, key, sku } from '../names.ts';
+import {
+  amounts,
+  costsNothing,
+  dayOrNull,
+  daysTurned,
+  isTurned,
+  largest,
+  missingIn,
+  nameIn,
+  notEmpty,
+  perCurrency,
+} from './parts.ts';
+
+/** Two of one key would be one. */
+const unequal = <Entries extends readonly { readonly key: string }[]>() =>
+  v.check<Entries, string>(
+    (entries) => new Set(entries.map(({ key }) => key)).size === entries.length,
+    'A key stands twice',
+  );
+const unequalPieces = <Entries extends readonly { readonly sku: string }[]>() =>
+  v.check<Entries, string>(
+    (entries) => new Set(entries.map(({ sku }) => sku)).size === entries.length,
+    'A piece stands twice',
+  );
+const atMost = <Items extends readonly unknown[]>(most: number) =>
+  v.check<Items, string>((items) => items.length <= most, `Takes at most ${most}`);
+
+const loaded = listOf(
+  v.pipe(
+    v.unknown(),
+    v.check(
+      (value) => Number.isSafeInteger(value) && (value as number) > 0 && (value as number) <= largest,
+      'Expected whole numbers above 0',
+    ),
+    v.transform(Number),
+  ),
+);
+
+export const giftCard = record({
+  kind: oneOf(['virtual', 'physical', 'combined']),
+  amounts: v.nullish(
+    perCurrency(
+      v.pipe(
+        loaded,
+        v.transform((each) => each.toSorted((a, b) => a - b)),
+      ),
+    ),
+    {},
+  ),
+  /** From and to. */
+  open: v.nullish(
+    perCurrency(
+      v.pipe(
+        loaded,
+        v.check(
+          ([from = 1, to = 0, ...rest]) => rest.length === 0 && from < to,
+          'Expected the least and the most',
+        ),
+        v.transform(([from = 0, to = 0]): [number, number] => [from, to]),
+      ),
+    ),
+    null,
+  ),
+  lifetimeDays: v.nullish(count(0, 36_500), 0),
+  longestMessage: v.nullish(count(0, 1_000), 0),
+  redeemable: v.nullish(flag, true),
+});
+
+export function* giftCardProblems(
+  { amounts, open }: Valid<typeof giftCard>,
+  soldIn: readonly Market[],
+): Generator<Problem> {
+  const sold: Partial<Record<CurrencyCode, true>> = {};
+  for (const [currency, each] of Object.entries(amounts) as [CurrencyCode, readonly number[]][])
+    if (each.length > 0) sold[currency] = true;
+  for (const currency of Object.keys(open ?? {}) as CurrencyCode[]) sold[currency] = true;
+  yield* missingIn(sold, soldIn, 'giftCard.amounts');
+}
+
+/** Files of one piece at most. */
+export const mostLinks = 999;
+
+export const downloads = record({
+  title: nameIn(120),
+  separately: v.nullish(flag, false),
+  links: v.pipe(
+    listOf(
+      record({
+        key,
+        title: nameIn(120),
+        file,
+        sample: v.nullish(file, null),
+        prices: amounts,
+        downloads: v.nullish(count(0, 10_000), 0),
+        shareable: v.nullish(flag, false),
+      }),
+    ),
+    notEmpty(),
+    atMost(mostLinks),
+    unequal(),
+  ),
+  samples: v.nullish(listOf(record({ title: nameIn(120), file })), []),
+});
+
+const mostValues = 200;
+const share = v.nullish(count(0, 1_000_000));
+
+/** An amount in the currency of each market, or a share of the piece in basis points. */
+const optionPrice = { sku: v.nullish(sku, null), prices: amounts, percent: share };
+const withShare = <Priced extends { readonly percent?: number | null | undefined }>({
+  percent,
+  ...rest
+}: Priced) => ({ ...rest, ...(percent == null ? {} : { percent }) });
+
+const role = textLike(/^[a-z][a-z_]{0,39}$/, 'small letters and _, at most 40');
+const option = {
+  key,
+  title: nameIn(120),
+  input: oneOf(customOptionInputs),
+  role: v.nullish(role, null),
+  required: v.nullish(flag, false),
+  mostCharacters: v.nullish(count(0, LONGEST_TEXT.area), 0),
+  ...optionPrice,
+};
+const written = record({ ...option, values: ignored([] as const) });
+const chosen = record({
+  ...option,
+  values: v.pipe(
+    listOf(v.pipe(record({ key, title: nameIn(120), ...optionPrice }), v.transform(withShare))),
+    notEmpty(),
+    atMost(mostValues),
+    unequal(),
+  ),
+});
+
+/** Values are of options that a shopper chooses one of. */
+export const customOptions = v.nullish(
+  v.pipe(
+    listOf(
+      v.pipe(
+        shapedBy({ chosen, written }, ({ input }) => {
+          const known = customOptionInputs.find((one) => one === input) ?? customOptionInputs[0];
+          return isChosen(known) ? 'chosen' : 'written';
+        }),
+        v.transform(withShare),
+      ),
+    ),
+    unequal(),
+  ),
+  [],
+);
+
+const missingForIt = (): string => 'Missing, though sold for it';
+
+export function* customOptionProblems(
+  options: Valid<typeof customOptions>,
+  soldIn: readonly Market[],
+): Generator<Problem> {
+  for (const [at, { prices, values }] of options.entries())
+    for (const [path, one] of [
+      [`customOptions.${at}.prices`, prices] as const,
+      ...values.map(({ prices }, place) => [`customOptions.${at}.values.${place}.prices`, prices] as const),
+    ])
+      if (Object.keys(one).length > 0) yield* missingIn(one, soldIn, path, missingForIt);
+}
+
+const discount = v.pipe(
+  record({ from: dayOrNull, to: dayOrNull, basisPoints: count(0, 10_000) }),
+  together(['from', 'to'], (days) => (isTurned(days) ? [{ path: 'to', message: daysTurned }] : [])),
+);
+
+const selection = {
+  sku,
+  quantity: v.nullish(count(1, 99), 1),
+  isDefault: v.nullish(flag, false),
+  canChangeQuantity: v.nullish(flag, false),
+};
+
+const shared = v.pipe(
+  record({ ...selection, percent: count(0, 1_000_000) }),
+  v.transform(({ percent, ...rest }) => ({ ...rest, charge: { prices: {}, percent } })),
+);
+const charged = v.pipe(
+  record({ ...selection, prices: amounts }),
+  v.transform(({ prices, ...rest }) => ({
+    ...rest,
+    charge: Object.keys(prices).length === 0 ? null : { prices },
+  })),
+);
+/** An amount in the currency of each market, or a share in basis points. */
+const chargedSelection = shapedBy({ charged, shared }, ({ percent }) =>
+  says(percent) ? 'shared' : 'charged',
+);
+const freeSelection = v.pipe(
+  record(selection),
+  v.transform((one) => ({ ...one, charge: null })),
+);
+
+const bundleOptions = <const Selection extends v.GenericSchema<unknown, { sku: string; charge: Charge }>>(
+  selection: Selection,
+) =>
+  v.pipe(
+    listOf(
+      record({
+        key,
+        title: nameIn(120),
+        input: v.nullish(oneOf(['select', 'radio', 'checkbox', 'multi']), 'select'),
+        required: v.nullish(flag, true),
+        role: v.nullish(oneOf(['for-her', 'for-him']), null),
+        selections: v.pipe(listOf(selection), notEmpty(), unequalPieces()),
+      }),
+    ),
+    notEmpty(),
+    unequal(),
+  );
+type Charge = {
+  readonly prices: Readonly<Partial<Record<CurrencyCode, number>>>;
+  readonly percent?: number;
+} | null;
+
+/** Fields of a bundle, by whether it has a price of its own, to which selections add. */
+const ofBundle = {
+  bundleView: v.nullish(oneOf(['range', 'lowest']), 'range'),
+  marketDiscounts: v.nullish(byKey(markets, discount, 'Unknown market')),
+  setDiscountBasisPoints: v.nullish(count(0, 10_000), 0),
+  setDiscountFrom: dayOrNull,
+  setDiscountTo: dayOrNull,
+};
+export const bundleFields = {
+  priced: {
+    ...ofBundle,
+    bundlePrice: perCurrency(count(0, largest)),
+    bundle: bundleOptions(chargedSelection),
+  },
+  summed: { ...ofBundle, bundlePrice: ignored(null), bundle: bundleOptions(freeSelection) },
+};
+
+export function* setDiscountProblems(said: {
+  readonly setDiscountFrom: string | null;
+  readonly setDiscountTo: string | null;
+}): Generator<Problem> {
+  if (isTurned({ from: said.setDiscountFrom, to: said.setDiscountTo }))
+    yield { path: 'setDiscountTo', message: daysTurned };
+}
+
+/** Of a bundle with a price of its own. */
+export function* bundleProblems(
+  options: readonly { readonly selections: readonly { readonly charge: Charge }[] }[],
+  base: Readonly<Partial<Record<CurrencyCode, number>>>,
+  soldIn: readonly Market[],
+): Generator<Problem> {
+  yield* missingIn(base, soldIn, 'bundlePrice');
+  const charges = options.flatMap(({ selections }, at) =>
+    selections.map(({ charge }, place) => ({ charge, path: `bundle.${at}.selections.${place}.prices` })),
+  );
+  for (const { charge, path } of charges)
+    if (charge !== null && charge.percent === undefined)
+      yield* missingIn(charge.prices, soldIn, path, missingForIt);
+  for (const [currency, amount] of Object.entries(base) as [CurrencyCode, number][])
+    if (amount === 0 && !charges.some(({ charge }) => (charge?.prices[currency] ?? 0) > 0))
+      yield { path: `bundlePrice.${currency}`, message: costsNothing };
+}
+
+export const groupedItems = v.pipe(
+  listOf(record({ sku, quantity: v.nullish(count(1, 99), 1) })),
+  notEmpty(),
+  unequalPieces(),
+);

@@ -1,0 +1,48 @@
+/** What the retailer says about words that shoppers type: an entry of `search.json`. */
+import * as v from 'valibot';
+import { locales } from '../../markets/index.ts';
+import { fold, tokensOf } from '../../search/index.ts';
+import { listOf, oneOf, record, says, shapedBy, textLike, textOf } from '../fields.ts';
+import { key } from './names.ts';
+
+const mostWords = 100;
+
+const words = v.pipe(
+  listOf(
+    v.pipe(
+      textOf(60),
+      v.check((text) => tokensOf(fold(text)).length > 0, 'Has nothing one could search for'),
+    ),
+  ),
+  v.check((all) => all.length > 0 && all.length <= mostWords, `Expected 1 to ${mostWords} words`),
+);
+
+/** A page of this shop; another address would let a mistake in data send shoppers away. */
+const page = textLike(/^\/(?!\/)[^\s\\]*$/, 'a path of the shop, with its slash');
+
+const kinds = ['synonym', 'exact', 'stop', 'redirect'] as const;
+type Kind = (typeof kinds)[number];
+
+const without = <const Value>(kind: Kind, value: Value) =>
+  v.pipe(
+    v.unknown(),
+    v.check((given) => !says(given), `Has no meaning in a ${kind}`),
+    v.transform(() => value),
+  );
+
+const shared = { key, kind: oneOf(kinds), locale: oneOf(locales), words };
+const noWords: readonly string[] = [];
+
+const rules = {
+  synonym: record({ ...shared, means: words, url: without('synonym', null) }),
+  exact: record({ ...shared, means: words, url: without('exact', null) }),
+  stop: record({ ...shared, means: without('stop', noWords), url: without('stop', null) }),
+  redirect: record({ ...shared, means: without('redirect', noWords), url: page }),
+};
+
+/**
+ * `means` is what the words are looked for as: a synonym's besides themselves, those of the kind exact as nothing else.
+ * `metal=gold-999` and `category=gold-pendants` name what has that option or stands in that category. `url` is where a redirect
+ * leads.
+ */
+export const searchRule = shapedBy(rules, ({ kind }) => kinds.find((one) => one === kind) ?? 'synonym');

@@ -1,0 +1,77 @@
+/** Which column of a supplier's list of stones says what: a column, or one with what its cells mean, or one value for all rows. */
+import * as v from 'valibot';
+import type { Schema } from '../../check.ts';
+import { anObject, blankText, textOf } from '../../fields.ts';
+
+/** Of a stone, as the shop's own list names its columns. */
+export const stoneFields = [
+  'sku',
+  'shape',
+  'carat',
+  'colour',
+  'coloured_option',
+  'fancy_intensity',
+  'clarity',
+  'cut',
+  'polish',
+  'symmetry',
+  'fluorescence',
+  'measurements',
+  'length',
+  'width',
+  'depth',
+  'depth_percent',
+  'table_percent',
+  'girdle',
+  'culet',
+  'origin',
+  'laboratory',
+  'certificate_number',
+  'certificate_type',
+  'issued_on',
+  'inscribed',
+  'price',
+  'currency',
+  'price_cny',
+  'price_hkd',
+  'price_mop',
+  'price_myr',
+  'price_sgd',
+  'markets',
+  'location',
+  'delivery_days',
+  'sold',
+] as const;
+export type StoneField = (typeof stoneFields)[number];
+
+export interface StoneRule {
+  readonly column: string | null;
+  /** What cells mean, by what they say. */
+  readonly values: Readonly<Record<string, string>>;
+  /** For every row, or for those whose cell is empty. */
+  readonly value: string | null;
+}
+
+const column = textOf(100);
+
+const rule: Schema<StoneRule> = v.lazy((given) =>
+  typeof given === 'string'
+    ? v.pipe(
+        column,
+        v.transform((name): StoneRule => ({ column: name, values: {}, value: null })),
+      )
+    : v.pipe(
+        anObject(),
+        v.object({
+          column: v.nullish(column, null),
+          values: v.nullish(v.pipe(anObject(), v.record(v.string(), blankText(100))), {}),
+          value: v.nullish(column, null),
+        }),
+        v.check(({ column, value }) => column !== null || value !== null, 'Expected a column or a value'),
+      ),
+);
+
+export const stoneMapping: Schema<Readonly<Partial<Record<StoneField, StoneRule>>>> = v.pipe(
+  anObject(),
+  v.record(v.picklist(stoneFields, 'No field of a stone'), rule),
+);

@@ -1,0 +1,289 @@
+/** A row of a list of loose diamonds, its cells by the shop's own names of its columns. */
+import * as v from 'valibot';
+import {
+  bounds,
+  type ChoiceField,
+  type CodeOf,
+  type Codes,
+  contradictions,
+  plainNumber,
+  readCode,
+  type StoneProblem,
+  scales,
+} from '../../../diamonds/index.ts';
+import { isMarket, type Market, markets } from '../../../markets/index.ts';
+import { type CurrencyCode, type DecimalSign, isCurrencyCode } from '../../../money/index.ts';
+import type { Problem, Valid } from '../../check.ts';
+import { cellOrNull, ignored, record, shapedBy, together } from '../../fields.ts';
+import { amountOf } from '../amount-cell.ts';
+import type { StoneField } from './mapping.ts';
+import { readScaled, readThree } from './numbers.ts';
+
+/** What stands before the decimals in the column of a field; null where nobody knows. */
+export type SignOf = (field: StoneField) => DecimalSign | null;
+
+const isBlank = (cell: unknown): boolean => cell === undefined || cell === null || cell === '';
+
+const longestText = 80;
+const longestDelivery = 365;
+const isEmpty = 'Must not be empty';
+
+/** Empty where its column is missing. */
+const cell = v.nullish(v.string('Expected text'), '');
+
+/** What `read` makes of the text of a cell, or the problem that it tells. */
+const read = <Value>(from: (text: string) => { readonly value: Value } | { readonly problem: string }) =>
+  v.pipe(
+    cell,
+    v.rawTransform<string, Value>(({ dataset, addIssue, NEVER }) => {
+      const answer = from(dataset.value);
+      if ('value' in answer) return answer.value;
+      addIssue({ message: answer.problem });
+      return NEVER;
+    }),
+  );
+
+const unknownCode = (field: ChoiceField, text: string): string =>
+  `Unknown: ${text.slice(0, longestText)}; known are ${scales[field].join(', ')}, and how the trade writes them`;
+
+const code = <const Name extends ChoiceField>(field: Name) =>
+  read<CodeOf<Name>>((text) => {
+    const value = text === '' ? null : readCode(field, text);
+    if (value !== null) return { value };
+    return { problem: text === '' ? isEmpty : unknownCode(field, text) };
+  });
+
+const codeOrNull = <const Name extends ChoiceField>(field: Name) =>
+  read<CodeOf<Name> | null>((text) => {
+    const value = text === '' ? null : readCode(field, text);
+    return text === '' || value !== null ? { value } : { problem: unknownCode(field, text) };
+  });
+
+/** What lists have for the cut of a fancy shape, which laboratories do not grade. */
+const ungraded = /^(?:none|n\/?a|-+|–|无|無)$/i;
+const none = ignored(null);
+const gradedCut = codeOrNull('cut');
+const cut = v.lazy((text) => (typeof text === 'string' && ungraded.test(text) ? none : gradedCut));
+
+/** A decimal number in whole steps of its last digit, half-up; what must be exact has no more digits than that. */
+const scaled = (digits: number, [least, most]: readonly [number, number], { exact = false } = {}) =>
+  read<number>((text) => {
+    const number = readScaled(text, digits);
+    if (number === null) return { problem: text === '' ? isEmpty : 'Expected a number' };
+    if (exact && number.isRounded) return { problem: `At most ${digits} decimals` };
+    if (number.value >= least && number.value <= most) return { value: number.value };
+    return { problem: `Expected a number from ${least / 10 ** digits} to ${most / 10 ** digits}` };
+  });
+const scaledOrNull = (digits: number, limits: readonly [number, number]) => {
+  const given = scaled(digits, limits);
+  return v.lazy((text) => (isBlank(text) ? none : given));
+};
+
+const millimetres = scaled(2, bounds.millimetres);
+
+const threeInOne = read((text) => {
+  const three = readThree(text);
+  if (three === null) return { problem: 'Expected length, width and depth, as 5.71 x 5.74 x 3.52' };
+  const [length, width, depth] = three.map((one) => v.safeParse(millimetres, one));
+  if (!length?.success || !width?.success || !depth?.success) {
+    const [wrong] = [length, width, depth].flatMap((one) => (one?.success === false ? one.issues : []));
+    return { problem: wrong?.message ?? 'Expected a number' };
+  }
+  return { value: [length.output, width.output, depth.output] as const };
+});
+
+const dayOrNull = read<string | null>((text) => {
+  if (text === '') return { value: null };
+  const [, year = '', month = '', date = ''] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? [];
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const read = new Date(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
+  return isDay ? { value: day } : { problem: 'Expected a day, as 2026-03-09' };
+});
+
+const yes = new Set(['true', 'yes', 'y', '1', '是', 'sold', '已售']);
+const no = new Set(['false', 'no', 'n', '0', '否', '', 'available', '在售']);
+const flag = read<boolean>((text) => {
+  const word = text.toLowerCase();
+  return yes.has(word) || no.has(word) ? { value: yes.has(word) } : { problem: 'Expected true or false' };
+});
+
+/** None named is all. */
+const soldIn = read<readonly Market[]>((text) => {
+  const codes = text
+    .toLowerCase()
+    .split(/[\s;,|]+/)
+    .filter(Boolean);
+  const unknown = codes.find((one) => !isMarket(one));
+  if (unknown !== undefined) return { problem: `Unknown market ${unknown.slice(0, longestText)}` };
+  return { value: codes.length === 0 ? markets : markets.filter((market) => codes.includes(market)) };
+});
+
+const currency = read<CurrencyCode>((text) => {
+  const one = text.toUpperCase();
+  if (isCurrencyCode(one)) return { value: one };
+  return { problem: one === '' ? isEmpty : 'Unknown currency' };
+});
+
+const sku = read<string>((text) => {
+  const value = text.toUpperCase();
+  if (/^[A-Z0-9][A-Z0-9-]{0,39}$/.test(value)) return { value };
+  return { problem: value === '' ? isEmpty : 'At most 40 letters, digits and hyphens' };
+});
+
+/** Minor units of a price above zero. */
+function priceIn(
+  text: string,
+  currency: CurrencyCode,
+  sign: DecimalSign | null,
+): { readonly value: number } | { readonly problem: string } {
+  const { amount, problem } = amountOf(text, currency, sign);
+  if (problem !== null) return { problem };
+  return amount.minor > 0 ? { value: amount.minor } : { problem: 'Must be above zero' };
+}
+
+/** Columns of prices that are not exchanged, by their currency. */
+export const ownPriceFields = {
+  CNY: 'price_cny',
+  HKD: 'price_hkd',
+  MOP: 'price_mop',
+  MYR: 'price_myr',
+  SGD: 'price_sgd',
+} as const;
+
+const contradictionTexts: Readonly<Record<StoneProblem['problem'], string>> = {
+  WHITE_NEEDS_COLOUR: 'A white stone needs a colour from D to Z',
+  FANCY_HAS_NO_COLOUR: 'A fancy coloured stone has no colour from D to Z',
+  FANCY_NEEDS_INTENSITY: 'A fancy coloured stone needs its intensity',
+  WHITE_HAS_NO_INTENSITY: 'A white stone has no intensity',
+  NUMBER_NOT_OF_LABORATORY: 'Not a number that this laboratory gives',
+  TYPE_NOT_OF_LABORATORY: 'A type of another laboratory',
+  LAB_GROWN_NUMBER_OF_NATURAL: 'The number is that of a lab-grown stone',
+};
+
+const choices = {
+  shape: code('shape'),
+  colour: codeOrNull('colour'),
+  clarity: code('clarity'),
+  cut,
+  polish: code('polish'),
+  symmetry: code('symmetry'),
+  /** Lists leave the cell empty where the certificate has none. */
+  fluorescence: codeOrNull('fluorescence'),
+  coloured_option: codeOrNull('coloured_option'),
+  fancy_intensity: codeOrNull('fancy_intensity'),
+  /** Natural or grown is never guessed. */
+  origin: code('origin'),
+  laboratory: code('laboratory'),
+  certificate_type: codeOrNull('certificate_type'),
+};
+
+type SaidCodes = v.InferOutput<v.ObjectSchema<typeof choices, undefined>>;
+
+const codesOf = (said: SaidCodes): Codes => ({
+  shape: said.shape,
+  colour: said.colour,
+  clarity: said.clarity,
+  cut: said.cut,
+  polish: said.polish,
+  symmetry: said.symmetry,
+  fluorescence: said.fluorescence ?? 'none',
+  coloured_option: said.coloured_option ?? 'white',
+  fancy_intensity: said.fancy_intensity,
+  origin: said.origin,
+  laboratory: said.laboratory,
+  certificate_type: said.certificate_type,
+});
+
+/** For a list whose amounts have these signs before their decimals. */
+export const stoneRow = (signOf: SignOf) => {
+  const ownPrice = (currency: keyof typeof ownPriceFields) =>
+    read<number | null>((text) =>
+      text === '' ? { value: null } : priceIn(text, currency, signOf(ownPriceFields[currency])),
+    );
+  const fields = {
+    sku,
+    carat: scaled(2, bounds.carat, { exact: true }),
+    ...choices,
+    depth_percent: scaledOrNull(1, bounds.depth),
+    table_percent: scaledOrNull(1, bounds.table),
+    girdle: cellOrNull(longestText),
+    culet: cellOrNull(longestText),
+    certificate_number: v.pipe(cell, v.transform(plainNumber)),
+    issued_on: dayOrNull,
+    inscribed: flag,
+    price: cell,
+    currency,
+    price_cny: ownPrice('CNY'),
+    price_hkd: ownPrice('HKD'),
+    price_mop: ownPrice('MOP'),
+    price_myr: ownPrice('MYR'),
+    price_sgd: ownPrice('SGD'),
+    markets: soldIn,
+    /** The code of a store or warehouse. */
+    location: cellOrNull(500),
+    delivery_days: scaled(0, [0, longestDelivery], { exact: true }),
+    sold: flag,
+  };
+  return v.pipe(
+    shapedBy(
+      {
+        /** Three columns, or one as reports write it: `5.71 - 5.74 x 3.52 mm`. */
+        unmeasured: record({ ...fields, measurements: none, length: none, width: none, depth: none }),
+        inOne: record({ ...fields, measurements: threeInOne, length: none, width: none, depth: none }),
+        apart: record({
+          ...fields,
+          measurements: none,
+          length: millimetres,
+          width: millimetres,
+          depth: millimetres,
+        }),
+      },
+      ({ measurements, length, width, depth }) => {
+        if (!isBlank(measurements)) return 'inOne';
+        return isBlank(length) && isBlank(width) && isBlank(depth) ? 'unmeasured' : 'apart';
+      },
+    ),
+    together(['price', 'currency'], ({ price, currency }) => {
+      const read = priceIn(price, currency, signOf('price'));
+      return 'problem' in read ? [{ path: 'price', message: read.problem }] : [];
+    }),
+    together([...Object.keys(choices), 'certificate_number'], (said): readonly Problem[] =>
+      contradictions({ codes: codesOf(said), certificateNumber: said.certificate_number }).map(
+        ({ field, problem }) => ({ path: field, message: contradictionTexts[problem] }),
+      ),
+    ),
+    v.transform((said) => {
+      const price = priceIn(said.price, said.currency, signOf('price'));
+      const ownPrices: Partial<Record<CurrencyCode, number>> = {};
+      for (const [code, field] of Object.entries(ownPriceFields) as [CurrencyCode, 'price_cny'][]) {
+        const own = said[field];
+        if (own !== null) ownPrices[code] = own;
+      }
+      const three = said.measurements ?? [said.length, said.width, said.depth];
+      const [length, width, depth] = three;
+      return {
+        sku: said.sku,
+        carat: said.carat,
+        codes: codesOf(said),
+        measurements: length == null || width == null || depth == null ? null : { length, width, depth },
+        depth: said.depth_percent,
+        table: said.table_percent,
+        girdle: said.girdle,
+        culet: said.culet,
+        certificateNumber: said.certificate_number,
+        issuedOn: said.issued_on,
+        inscribed: said.inscribed,
+        price: 'value' in price ? price.value : 0,
+        currency: said.currency,
+        ownPrices,
+        markets: said.markets,
+        location: said.location,
+        deliveryDays: said.delivery_days,
+        sold: said.sold,
+      };
+    }),
+  );
+};
+export type StoneRow = Valid<ReturnType<typeof stoneRow>>;

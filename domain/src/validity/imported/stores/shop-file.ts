@@ -1,0 +1,99 @@
+/** `shop.json`: names, markets, store views and rates of the shop. */
+import * as v from 'valibot';
+import { DEFAULT_SUFFIX, markets } from '../../../markets/index.ts';
+import { isCurrencyCode, type Rate } from '../../../money/index.ts';
+import type { Valid } from '../../check.ts';
+import {
+  anObject,
+  blankText,
+  blankTextIn,
+  byKey,
+  count,
+  flag,
+  ignored,
+  record,
+  says,
+  shapedBy,
+  textIn,
+  textLike,
+  textOf,
+} from '../../fields.ts';
+import { socialLinks } from '../../social-links.ts';
+import { phoneNumber } from './forms.ts';
+
+const picture = v.nullish(
+  textLike(/^[A-Za-z0-9_][A-Za-z0-9_./-]*\.(?:png|webp|jpe?g)$/i, 'a png, webp or jpeg below media/', 200),
+  null,
+);
+/** Lines of the wordmark, a picture in its place, or both. */
+const logo = shapedBy(
+  {
+    lines: record({ picture, first: textOf(12), second: blankText(24) }),
+    picture: record({ picture, first: ignored(null), second: ignored(null) }),
+  },
+  ({ picture, first }) => (says(first) || !says(picture) ? 'lines' : 'picture'),
+);
+
+const market = record({
+  shipping: record({
+    /** Minor units of the market's currency. */
+    fee: count(),
+    freeAbove: v.nullish(count(), null),
+  }),
+  checkmo: flag,
+  servicePhone: v.nullish(phoneNumber, null),
+  serviceEmail: v.nullish(textLike(/^\S+@\S+$/, 'an e-mail address'), null),
+  dealerRegistration: v.nullish(textIn(500), null),
+});
+
+const suffix = v.nullish(
+  v.pipe(
+    blankText(500),
+    v.regex(/^(?:\.[a-z]{1,8})?$/, 'Expected nothing, or a point and small letters, as .html'),
+  ),
+  DEFAULT_SUFFIX,
+);
+const storeView = record({ productSuffix: suffix, categorySuffix: suffix });
+
+const isPair = (pair: string): boolean => {
+  const [from = '', to = '', ...rest] = pair.split('-');
+  return isCurrencyCode(from) && isCurrencyCode(to) && from !== to && rest.length === 0;
+};
+
+const noRate = 'Expected a rate above 0 with at most 6 decimals, e.g. "0.915"';
+const partsPerMillion = v.pipe(
+  v.union([v.string(), v.number()], noRate),
+  v.transform(String),
+  v.regex(/^\d{1,5}(?:\.\d{1,6})?$/, noRate),
+  v.transform((decimal) => Math.round(Number(decimal) * 1_000_000)),
+  v.minValue(1, noRate),
+);
+
+/** `"HKD-CNY": "0.915"`: one unit of the first is worth so much of the second. Inverse and cross rates are derived. */
+const rates = v.pipe(
+  anObject(),
+  v.record(
+    v.pipe(v.string(), v.check(isPair, 'Expected two currencies of the shop, e.g. HKD-CNY')),
+    partsPerMillion,
+  ),
+  v.transform((given): readonly Rate[] =>
+    Object.entries(given).map(([pair, partsPerMillion]) => {
+      const [from, to] = pair.split('-') as [Rate['from'], Rate['to']];
+      return { from, to, partsPerMillion };
+    }),
+  ),
+);
+
+export const shopFile = record({
+  name: textIn(80),
+  subBrand: textIn(80),
+  copyright: textIn(200),
+  icp: blankTextIn(200),
+  logo: v.nullish(logo, null),
+  socialLinks,
+  markets: byKey(markets, v.nullish(market, null), 'Unknown market'),
+  /** By their codes; the shop knows which there are. */
+  storeViews: v.nullish(v.pipe(anObject(), v.record(v.string(), v.nullish(storeView, {}))), {}),
+  rates: v.nullish(rates, null),
+});
+export type ShopFile = Valid<typeof shopFile>;

@@ -1,0 +1,96 @@
+/** A row of `stores.csv`: a store, or a market's warehouse. */
+import * as v from 'valibot';
+import { marketFacts, markets } from '../../../markets/index.ts';
+import { findRegion } from '../../../people/index.ts';
+import type { Valid } from '../../check.ts';
+import {
+  cellOrNull,
+  ignored,
+  oneOf,
+  record,
+  textColumns,
+  textFrom,
+  textLike,
+  together,
+} from '../../fields.ts';
+import { readFlag } from '../flag-words.ts';
+import { phoneNumber, time } from './forms.ts';
+
+const degrees = (limit: number) => {
+  const message = `Degrees from -${limit} to ${limit}`;
+  return v.pipe(
+    v.string(message),
+    v.check((cell) => cell.trim() !== '' && Math.abs(Number(cell)) <= limit, message),
+    v.transform(Number),
+  );
+};
+
+const said = v.pipe(
+  v.string('Expected true or false'),
+  v.check((cell) => readFlag(cell) !== null, 'Expected true or false'),
+  v.transform((cell) => readFlag(cell) === true),
+);
+const saysNo = ignored(false);
+/** Of a column that may be left out, and then says no. */
+const saidOrNot = v.lazy((cell) => (typeof cell === 'string' && cell.trim() !== '' ? said : saysNo));
+
+const regionIn = (market: (typeof markets)[number], region: string) =>
+  findRegion(marketFacts[market].country, region);
+
+export const storeRow = v.pipe(
+  record({
+    code: textLike(/^[a-z0-9][a-z0-9-]{0,59}$/, 'small letters, digits and hyphens, at most 60'),
+    market: oneOf(markets),
+    ...textColumns('name', 80),
+    ...textColumns('city', 60),
+    ...textColumns('address', 200),
+    latitude: degrees(90),
+    longitude: degrees(180),
+    phone: phoneNumber,
+    opens: time,
+    closes: time,
+    is_eshop: said,
+    pickup: said,
+    closed: saidOrNot,
+    region: cellOrNull(500),
+    postcode: cellOrNull(20),
+    contact_name: cellOrNull(80),
+  }),
+  together(['market', 'region'], ({ market, region }) =>
+    region !== null && regionIn(market, region) === null
+      ? [
+          {
+            path: 'region',
+            message: 'Expected a province, state or district of the address form, by its name or code',
+          },
+        ]
+      : [],
+  ),
+  together(['is_eshop', 'pickup'], ({ is_eshop, pickup }) =>
+    is_eshop && pickup ? [{ path: 'pickup', message: 'A warehouse is no collection point' }] : [],
+  ),
+  together(['is_eshop', 'closed'], ({ is_eshop, closed }) =>
+    is_eshop && closed
+      ? [{ path: 'closed', message: 'A warehouse stays open: write its new address into its row' }]
+      : [],
+  ),
+  v.transform((row) => ({
+    code: row.code,
+    market: row.market,
+    name: textFrom(row, 'name'),
+    city: textFrom(row, 'city'),
+    address: textFrom(row, 'address'),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    phone: row.phone,
+    opens: row.opens,
+    closes: row.closes,
+    isEshop: row.is_eshop,
+    pickup: row.pickup && !row.closed,
+    closed: row.closed,
+    regionId: row.region === null ? null : (regionIn(row.market, row.region)?.id ?? null),
+    postcode: row.postcode,
+    contactName: row.contact_name,
+  })),
+);
+export type StoreRow = Valid<typeof storeRow>;

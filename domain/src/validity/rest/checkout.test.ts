@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { check, namedCart, paymentInformation, type Schema, shippingInformation } from '../index.ts';
+
+const told = (schema: Schema<unknown>, value: unknown) => {
+  const checked = check(schema, value);
+  return checked.ok ? [] : checked.error.map(({ path, message }) => `${path} ${message}`);
+};
+const body = (more: object = {}, address: object = {}) => ({
+  addressInformation: { shipping_address: address, ...more },
+});
+
+describe('a body of the checkout by REST', () => {
+  it('may write numbers for texts, and leave out what it does not know', () => {
+    const checked = check(
+      shippingInformation,
+      body({}, { postcode: 50_000, region_id: '7', street: '1 Road' }),
+    );
+    expect(checked.ok && checked.value).toMatchObject({
+      billing_address: null,
+      shipping_carrier_code: '',
+      shipping_address: {
+        bookId: null,
+        address: { firstname: '', postcode: '50000', region_id: 7, street: ['1 Road'], company: null },
+      },
+    });
+  });
+
+  it.each([
+    [{ region: { region: 'Selangor', region_id: 3 } }, { region: 'Selangor', region_id: 3 }],
+    [
+      { region: 'Selangor', region_code: 'SGR' },
+      { region: 'SGR', region_id: null },
+    ],
+    [{ region: 'Selangor' }, { region: 'Selangor', region_id: null }],
+    [{ region: { region_code: 'SGR', region: 'Selangor' } }, { region: 'SGR' }],
+    [{ region_id: '0x3' }, { region: null, region_id: null }],
+    [{ country_code: 'MY' }, { country_code: 'MY' }],
+    [{ street: ['1', 2, null] }, { street: ['1', '', ''] }],
+  ])('has an address as any of its clients writes it: %j', (address, read) => {
+    const checked = check(shippingInformation, body({}, address));
+    expect(checked.ok && checked.value.shipping_address.address).toMatchObject(read);
+  });
+
+  it.each([
+    [{ sameAsShippingAddress: true }, 'as shipping'],
+    [{ same_as_billing: 1, firstname: {} }, 'as shipping'],
+    [null, null],
+    [undefined, null],
+  ])('says by %j whose billing address is meant', (billing_address, meant) => {
+    const checked = check(shippingInformation, body({ billing_address }));
+    expect(checked.ok && checked.value.billing_address).toBe(meant);
+  });
+
+  it('names each place where it is none', () => {
+    expect(told(shippingInformation, [])).toEqual([' must be an object']);
+    expect(told(shippingInformation, {})).toEqual(['addressInformation must be an object']);
+    expect(told(shippingInformation, body({ billing_address: 3 }, { city: {}, prefix: true }))).toEqual([
+      'addressInformation.shipping_address.city must be a text',
+      'addressInformation.shipping_address.prefix must be a text',
+      'addressInformation.billing_address must be an object',
+    ]);
+    expect(told(paymentInformation, { email: [] })).toEqual([
+      'email must be a text',
+      'paymentMethod must be an object',
+    ]);
+  });
+
+  it('has the billing address of payment under either of two names', () => {
+    for (const name of ['billingAddress', 'billing_address']) {
+      const checked = check(paymentInformation, { paymentMethod: {}, [name]: { city: 'X' } });
+      expect(checked.ok && checked.value.billing_address).toMatchObject({ address: { city: 'X' } });
+    }
+  });
+
+  it('is never thrown at, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        for (const schema of [shippingInformation, paymentInformation] as readonly Schema<unknown>[])
+          for (const given of [value, { addressInformation: value, paymentMethod: value }]) {
+            const checked = check(schema, given);
+            expect(checked.ok || checked.error.every(({ message }) => message !== '')).toBe(true);
+          }
+        expect(check(namedCart, value).ok).toBe(true);
+      }),
+    );
+  });
+});

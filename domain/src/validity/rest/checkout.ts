@@ -1,0 +1,164 @@
+/** Bodies of Magento's checkout by REST. Clients write numbers for texts and leave fields out, so only nonsense is refused. */
+import * as v from 'valibot';
+import { wholeNumberOf } from '../../kernel/index.ts';
+import type { Valid } from '../check.ts';
+import { ignored, isObject, record } from '../fields.ts';
+
+const notAnObject = 'must be an object';
+/** Empty where it is left out. */
+const sentText = v.pipe(
+  v.nullish(v.union([v.string(), v.number()], 'must be a text'), ''),
+  v.transform(String),
+);
+const sentTextOrNull = v.pipe(
+  sentText,
+  v.transform((text) => text || null),
+);
+
+const sentId = v.pipe(
+  v.unknown(),
+  v.transform((sent) => {
+    const id = wholeNumberOf(sent);
+    return id > 0 ? id : null;
+  }),
+);
+
+/** One line, or a list in which what is no text counts as an empty line. */
+const streetLines = v.pipe(
+  v.unknown(),
+  v.transform((sent): string[] => {
+    const lines = Array.isArray(sent) ? sent : typeof sent === 'string' ? [sent] : [];
+    return lines.map((line) => (typeof line === 'string' ? line : ''));
+  }),
+);
+
+/** `region` is an object in some clients, a text in others. */
+const sentRegion = v.lazy((sent) =>
+  isObject(sent)
+    ? record({ region_code: sentTextOrNull, region: sentTextOrNull, region_id: v.unknown() })
+    : v.pipe(
+        sentTextOrNull,
+        v.transform((region) => ({ region_code: null, region, region_id: null })),
+      ),
+);
+
+const isOne = v.pipe(
+  v.unknown(),
+  v.transform((sent) => sent === 1),
+);
+
+/** An address in full, and its number in the customer's book where it has one. */
+const sentAddress = v.pipe(
+  record(
+    {
+      customer_address_id: v.unknown(),
+      customerAddressId: v.unknown(),
+      save_in_address_book: isOne,
+      saveInAddressBook: isOne,
+      email: sentText,
+      firstname: sentText,
+      lastname: sentText,
+      middlename: sentTextOrNull,
+      company: sentTextOrNull,
+      street: streetLines,
+      city: sentTextOrNull,
+      region: sentRegion,
+      region_code: sentTextOrNull,
+      region_id: v.unknown(),
+      district: sentTextOrNull,
+      postcode: sentTextOrNull,
+      country_id: sentText,
+      country_code: sentText,
+      telephone: sentTextOrNull,
+      prefix: sentTextOrNull,
+      vat_id: sentTextOrNull,
+    },
+    notAnObject,
+  ),
+  v.transform((sent) => ({
+    bookId: v.parse(sentId, sent.customer_address_id ?? sent.customerAddressId),
+    saves: sent.save_in_address_book || sent.saveInAddressBook,
+    email: sent.email,
+    address: {
+      firstname: sent.firstname,
+      lastname: sent.lastname,
+      middlename: sent.middlename,
+      company: sent.company,
+      street: sent.street,
+      city: sent.city ?? '',
+      region: sent.region_code ?? sent.region.region_code ?? sent.region.region,
+      region_id: v.parse(sentId, sent.region_id ?? sent.region.region_id),
+      district: sent.district,
+      postcode: sent.postcode,
+      country_code: sent.country_id || sent.country_code,
+      telephone: sent.telephone,
+      prefix: sent.prefix,
+      vat_id: sent.vat_id,
+    },
+  })),
+);
+export type SentAddress = Valid<typeof sentAddress>;
+
+/** Whether it is marked as the shipping address itself (specification 3). */
+const isSameAsShipping = (sent: unknown): boolean =>
+  isObject(sent) && (sent.sameAsShippingAddress === true || sent.same_as_billing === 1);
+
+/** Null where it is left out. */
+const billingAddress = v.nullish(
+  v.lazy((sent) => (isSameAsShipping(sent) ? ignored('as shipping') : sentAddress)),
+  null,
+);
+
+export const shippingInformation = v.pipe(
+  record(
+    {
+      addressInformation: record(
+        {
+          shipping_address: sentAddress,
+          billing_address: billingAddress,
+          shipping_carrier_code: sentText,
+          shipping_method_code: sentText,
+        },
+        notAnObject,
+      ),
+    },
+    notAnObject,
+  ),
+  v.transform(({ addressInformation }) => addressInformation),
+);
+
+export const paymentInformation = v.pipe(
+  record(
+    {
+      email: sentText,
+      paymentMethod: record(
+        {
+          method: sentText,
+          po_number: sentTextOrNull,
+          additional_data: v.lazy((sent) =>
+            isObject(sent)
+              ? record({ payment_method_nonce: sentTextOrNull })
+              : ignored({ payment_method_nonce: null }),
+          ),
+        },
+        notAnObject,
+      ),
+      billingAddress,
+      billing_address: billingAddress,
+    },
+    notAnObject,
+  ),
+  v.transform(({ billingAddress, ...sent }) => ({
+    ...sent,
+    billing_address: billingAddress ?? sent.billing_address,
+  })),
+);
+
+/** The cart that a customer's call names; null where it names none. */
+export const namedCart = v.fallback(
+  v.pipe(
+    record({ cartId: v.string() }),
+    v.transform(({ cartId }): string | null => cartId),
+  ),
+  null,
+);

@@ -1,0 +1,53 @@
+/** What a job carries from the change that sent it to whoever works it off; numbers are those of rows. */
+import * as v from 'valibot';
+import { locales, markets } from '../../markets/index.ts';
+import type { Valid } from '../check.ts';
+import { integer } from './values.ts';
+
+/** Of a job that says by its name alone what there is to do. */
+export const noJobData = v.object({});
+
+/** Of the sandbox bank: a charge to decide, or an event to deliver. */
+export const sandboxBankData = v.object({ id: v.string() });
+
+export const deliverMessageData = v.object({ key: v.string() });
+export type DeliverMessageJob = Valid<typeof deliverMessageData>;
+
+const forWhom = { requestId: v.string(), market: v.picklist(markets), locale: v.picklist(locales) };
+
+export const sendResetData = v.object({ ...forWhom, emailKey: v.string() });
+export type SendResetJob = Valid<typeof sendResetData>;
+
+/** No customer for a wrong password and for a name without an account: then nothing is sent. */
+export const sendCodeData = v.object({ ...forWhom, customerId: v.nullable(integer) });
+export type SendCodeJob = Valid<typeof sendCodeData>;
+
+export const sendSignUpData = v.object({ emailKey: v.string(), requestId: v.string() });
+export type SendSignUpJob = Valid<typeof sendSignUpData>;
+
+export const publishData = v.object({ publication: v.string() });
+export type PublishJob = Valid<typeof publishData>;
+
+export const mailLinkData = v.object({
+  number: v.string(),
+  /** Everything that the mobile number typed may mean. */
+  mobiles: v.array(v.string()),
+  requestId: v.string(),
+});
+export type MailLinkJob = Valid<typeof mailLinkData>;
+
+export const followPaymentData = v.object({
+  paymentId: integer,
+  /** How often it has asked: the pauses grow. */
+  round: integer,
+});
+export type FollowJob = Valid<typeof followPaymentData>;
+
+export const expireOrderData = v.object({ orderId: integer });
+export type ExpireJob = Valid<typeof expireOrderData>;
+
+export const refundPaymentData = v.object({ paymentId: integer });
+export type RefundJob = Valid<typeof refundPaymentData>;
+
+export const sendRefundData = v.object({ refundId: integer });
+export type SendRefundJob = Valid<typeof sendRefundData>;

@@ -1,0 +1,140 @@
+/**
+ * A made-to-order design as bags and orders keep it: whole, so that neither a changed table nor a stone that has left the
+ * list can change what was agreed. What it costs follows from its basis and the boards of the day.
+ */
+import * as v from 'valibot';
+import { alloys, type CustomMadeField } from '../../customiser/index.ts';
+import { currencyCodes } from '../../money/index.ts';
+import { goldMetals } from '../../pricing/index.ts';
+import type { Valid } from '../check.ts';
+import { inLocales, localText } from '../fields.ts';
+import { blueprint } from './blueprint.ts';
+import { design } from './design.ts';
+import { priceSteps } from './price.ts';
+import { stoneFacts } from './stone.ts';
+import { integer, money, storedDay } from './values.ts';
+
+const part = v.picklist(['piece', 'her', 'him']);
+
+const fields: Readonly<Record<CustomMadeField, true>> = {
+  ...{
+    style: true,
+    stone: true,
+    animal: true,
+    metal: true,
+    width: true,
+    finish: true,
+    gem: true,
+    charm: true,
+  },
+  ...{ strap: true, pendantSize: true, chain: true, length: true, extender: true, clasp: true, wrist: true },
+  ...{ bangle: true, size: true, engraving: true, carat: true, engraving_font: true },
+  ...{ stone_number: true, stone_report: true },
+};
+
+const inWords = v.object({
+  custommate_options: v.array(
+    v.object({
+      option_id: v.picklist(Object.keys(fields) as CustomMadeField[]),
+      option_label: v.string(),
+      value_id: v.string(),
+      value_label: v.string(),
+    }),
+  ),
+  word_custommate_options: v.array(v.object({ word_content: v.string(), word_type: v.string() })),
+  cm_diamon_identifier: v.nullable(v.string()),
+});
+
+/** What its price follows from but the boards; in the market's own currency. */
+const basis = v.object({
+  kind: v.literal('made'),
+  currency: v.picklist(currencyCodes),
+  parts: v.array(
+    v.object({
+      part,
+      metals: v.array(
+        v.object({
+          alloy: v.string(),
+          weightMg: integer,
+          price: v.variant('by', [
+            v.object({ by: v.literal('board'), metal: v.picklist(goldMetals) }),
+            v.object({ by: v.literal('karat'), perGram: money }),
+          ]),
+        }),
+      ),
+      steps: priceSteps,
+    }),
+  ),
+  discountBasisPoints: integer,
+});
+
+const madePiece = v.object({
+  part,
+  style: v.object({ code: v.string(), name: localText }),
+  blueprint,
+  /** Milligrams, alloy by alloy, as the model weighed. */
+  weights: v.record(v.picklist(alloys), v.number()),
+});
+export type MadePiece = Valid<typeof madePiece>;
+
+/** As orders list what was chosen. */
+export const toldRows = v.array(
+  v.object({
+    label: v.string(),
+    value: v.string(),
+    /** Its value alone leaves open what it is of. */
+    isBare: v.exactOptional(v.literal(true)),
+  }),
+);
+export type ToldRow = Valid<typeof toldRows>[number];
+
+/** Style and flow, as `素圈 · 单戒`, and its choices one after the other. */
+const named = { name: localText, told: inLocales(toldRows) };
+
+const made = {
+  /** The share code; it opens the design again, as far as it is still offered. */
+  code: v.string(),
+  design,
+  /** Hers and his of a pair, else the one piece. */
+  parts: v.array(madePiece),
+  basis,
+  words: inLocales(
+    v.variant('kind', [
+      v.object({ kind: v.literal('single'), piece: inWords }),
+      v.object({
+        kind: v.literal('pair'),
+        for_her_option: v.nullable(inWords),
+        for_him_option: v.nullable(inWords),
+      }),
+    ]),
+  ),
+  ...named,
+  /** Stands where Magento's clients look for a product's number; no product has it. */
+  sku: v.string(),
+  stone: v.nullable(stoneFacts),
+  /** Working days until it is with the customer or ready in the store. */
+  days: integer,
+  /** Those of them that the workshop has; absent where it was kept before they were told apart. */
+  makingDays: v.exactOptional(integer),
+  /** SHA-256 of the picture, in hex; null for none. */
+  picture: v.nullable(v.string()),
+};
+
+export const madeDesign = v.object(made);
+export type MadeDesign = Valid<typeof madeDesign>;
+
+/** A design as it was ordered, whatever the option tables and the list of stones say today. */
+export const orderedDesignOrNull = v.nullable(
+  v.object({
+    ...made,
+    /** By which it is with the buyer or ready in the store. */
+    dueOn: storedDay,
+    /** By which the workshop has finished it; absent from orders before it was told apart. */
+    madeBy: v.exactOptional(storedDay),
+  }),
+);
+export type OrderedDesign = NonNullable<Valid<typeof orderedDesignOrNull>>;
+
+/** What a list of orders shows of a design. */
+export const namedDesignOrNull = v.nullable(v.object(named));
+export type NamedDesign = NonNullable<Valid<typeof namedDesignOrNull>>;

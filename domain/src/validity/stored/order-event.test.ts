@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { commandKinds } from '../../orders/index.ts';
+import { check, orderEventData } from '../index.ts';
+
+const money = { minor: 100, currency: 'CNY' };
+const parcel = { carrier: 'sf', number: 'SF1' };
+/** What each command carries, all at once: each takes its own. */
+const all = {
+  ...{ attempt: 'a', reference: 'r', amount: money, due: money, paidAt: 'x', checked: ['size'], fee: null },
+  ...{ weightMg: null, certificate: null, byWeight: true, waybill: parcel, tracking: parcel, codeFits: true },
+  ...{ phoneFits: false, signed: true, outcome: 'some' },
+};
+
+it.each(commandKinds)('takes the command %s', (kind) => {
+  const reason = kind === 'fail-payment' ? 'expired' : 'words';
+  const checked = check(orderEventData, { command: { ...all, kind, reason } });
+  expect(checked).toMatchObject({ ok: true, value: { command: { kind } } });
+});
+
+it('takes the first event, which has no command, and leaves effects out', () => {
+  expect(check(orderEventData, {})).toEqual({ ok: true, value: {} });
+  const command = { kind: 'ask', reason: 'Which size?' };
+  expect(check(orderEventData, { command, effects: [], refund: null })).toEqual({
+    ok: true,
+    value: { command, refund: null },
+  });
+});
+
+it.each<[object, object]>([
+  [{ kind: 'finish-making', weightMg: 1, certificate: null }, { byWeight: false }],
+  [{ kind: 'fail-payment', attempt: 'a', reason: 'Do not honour' }, { reason: 'card_declined' }],
+])('takes what older versions wrote: %j', (command, value) => {
+  expect(check(orderEventData, { command })).toMatchObject({ value: { command: value } });
+});
+
+it.each<[object, string]>([
+  [{ kind: 'lose' }, 'command.kind'],
+  [{ kind: 'ship' }, 'command.tracking'],
+  [{ kind: 'approve', checked: ['colour'] }, 'command.checked.0'],
+  [{ kind: 'refund', reason: 'x', amount: { minor: 0.5, currency: 'CNY' } }, 'command.amount.minor'],
+])('does not take %j', (command, path) => {
+  expect(check(orderEventData, { command })).toMatchObject({ error: [{ path }] });
+});

@@ -1,0 +1,87 @@
+/** An order as its row keeps it; what may become of it are rules of `domain/src/orders`. */
+import * as v from 'valibot';
+import { carrierCodes } from '../../cart/delivery.ts';
+import { commandKinds } from '../../orders/index.ts';
+import { type PaymentFailure, paymentMethodCodes } from '../../payments/index.ts';
+import { money } from './values.ts';
+
+const failures: Readonly<Record<PaymentFailure, true>> = {
+  ...{ card_declined: true, authentication_failed: true, expired: true, canceled: true },
+};
+/** Older versions wrote a gateway's own words. */
+export const paymentFailure = v.fallback(
+  v.picklist(Object.keys(failures) as PaymentFailure[]),
+  'card_declined',
+);
+
+const none = v.object({ state: v.literal('none') });
+const started = v.object({ state: v.literal('started'), attempt: v.string() });
+const requiresAction = v.object({ state: v.literal('requires-action'), attempt: v.string() });
+const failed = v.object({ state: v.literal('failed'), attempt: v.string(), reason: paymentFailure });
+const notNeeded = v.object({ state: v.literal('not-needed') });
+const paid = v.object({
+  state: v.literal('paid'),
+  amount: money,
+  reference: v.string(),
+  at: v.string(),
+  refunded: v.nullable(money),
+});
+const openPayment = v.variant('state', [none, started, requiresAction, failed]);
+const settledPayment = v.variant('state', [notNeeded, paid]);
+const anyPayment = v.variant('state', [none, started, requiresAction, failed, notNeeded, paid]);
+
+const base = {
+  facts: v.object({
+    number: v.string(),
+    customerId: v.nullable(v.string()),
+    storeId: v.string(),
+    method: v.picklist(paymentMethodCodes),
+    delivery: v.picklist([...carrierCodes, 'none']),
+    madeToOrder: v.boolean(),
+    byWeight: v.boolean(),
+    placedAt: v.string(),
+  }),
+  due: money,
+  references: v.array(v.string()),
+};
+const settled = { ...base, payment: settledPayment };
+
+/** The parcel of an order. */
+export const tracking = v.object({ carrier: v.string(), number: v.string() });
+export const trackingOrNull = v.nullable(tracking);
+
+export const orderState = v.variant('stage', [
+  v.object({ stage: v.literal('pending'), ...base, payment: openPayment, expiresAt: v.string() }),
+  v.object({
+    stage: v.picklist([
+      'approval-pending',
+      'ready-stock',
+      'manufacturing',
+      'made',
+      'returned',
+      'refunded-partial',
+      'refunded',
+    ]),
+    ...settled,
+  }),
+  v.object({ stage: v.literal('approval-question'), ...settled, question: v.string() }),
+  v.object({ stage: v.literal('factory-shipped'), ...settled, waybill: tracking }),
+  v.object({
+    stage: v.literal('pick-pending'),
+    ...settled,
+    pickup: v.object({ wrongTries: v.number() }),
+  }),
+  v.object({ stage: v.literal('shipped'), ...settled, tracking, shippedAt: v.string() }),
+  v.object({ stage: v.picklist(['complete', 'returned-partial']), ...settled, completedAt: v.string() }),
+  v.object({ stage: v.literal('return-pending'), ...settled, completedAt: v.string(), reason: v.string() }),
+  v.object({
+    stage: v.literal('canceled'),
+    ...base,
+    payment: anyPayment,
+    by: v.picklist(commandKinds),
+    reason: v.nullish(v.string(), null),
+  }),
+]);
+
+/** What each line takes of a reduction, in minor units. */
+export const reductionShares = v.array(v.object({ line: v.number(), amount: v.number() }));

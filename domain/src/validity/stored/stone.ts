@@ -1,0 +1,39 @@
+/** A loose diamond. */
+import * as v from 'valibot';
+import type { Valid } from '../check.ts';
+
+const grade = v.nullable(v.string());
+
+/** As a bag and an order keep it: grades as codes, measures in hundredths of a millimetre, weight in points. */
+export const stoneFacts = v.object({
+  sku: v.string(),
+  shape: grade,
+  carat: v.number(),
+  colour: grade,
+  colouredOption: grade,
+  clarity: grade,
+  cut: grade,
+  polish: grade,
+  symmetry: grade,
+  fluorescence: grade,
+  origin: grade,
+  length: v.number(),
+  width: v.number(),
+  depth: v.number(),
+  certificate: v.object({
+    laboratory: v.string(),
+    number: v.string(),
+    reportUrl: v.nullable(v.string()),
+    isSample: v.boolean(),
+  }),
+});
+export type StoneFacts = Valid<typeof stoneFacts>;
+
+/** Whether a stone can be had. */
+export const taken = { no: 0, sold: 1, held: 2 } as const;
+export type Taken = (typeof taken)[keyof typeof taken];
+
+/** Article number and whether it can be had; null where nothing moved. */
+export const movedStones = v.nullable(
+  v.array(v.tuple([v.string(), v.picklist([taken.no, taken.sold, taken.held])])),
+);

@@ -1,0 +1,23 @@
+/** Fields of values that the shop stored itself, so that no message of theirs is for whoever wrote a file. */
+import * as v from 'valibot';
+import { currencyCodes } from '../../money/index.ts';
+import type { Valid } from '../check.ts';
+import { day } from '../fields.ts';
+
+export const storedDay = day('Expected a day as YYYY-MM-DD');
+export const storedDayOrNull = v.nullable(storedDay);
+
+export const integer = v.pipe(v.number(), v.safeInteger());
+
+/** Null also where an older version did not write it. */
+export const textOrNull = v.nullish(v.string(), null);
+
+export const money = v.object({ minor: integer, currency: v.picklist(currencyCodes) });
+
+/** A value for each of some currencies. */
+export const perCurrency = <const Value extends v.GenericSchema>(value: Value) =>
+  v.record(v.picklist(currencyCodes), value);
+
+/** Minor units, by currency. */
+export const amounts = perCurrency(integer);
+export type Amounts = Valid<typeof amounts>;
