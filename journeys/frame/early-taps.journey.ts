@@ -166,6 +166,61 @@ describe('what is tapped before the page is awake', () => {
   });
 });
 
+describe('a second tap right after the first', () => {
+  /** Taps by the finger alone: the second one where the first was, whatever has come up there. */
+  async function tapTwice(page: Page, control: Locator): Promise<void> {
+    const box = await control.boundingBox();
+    if (!box) throw new Error('Nothing to tap');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.touchscreen.tap(x, y);
+    await page.locator('dialog[open]').first().waitFor();
+    await page.touchscreen.tap(x, y);
+  }
+
+  it('does not reach what is in the drawer that the first one opened', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at('/'));
+    await hydrated(page);
+    await tapTwice(page, menuButton(page));
+    await page.waitForTimeout(400);
+    expect(await menu(page).isVisible()).toBe(true);
+    expect(await page.locator('details[open]').count()).toBe(0);
+    await menu(page).locator('summary').first().tap();
+    await expect.poll(() => page.locator('details[open]').count()).toBe(1);
+  });
+
+  it('does not close the sheet either, beside which it lands', async () => {
+    const { page, at } = await visit({ width: 375 });
+    await page.goto(at('/gold.html'));
+    await hydrated(page);
+    await tapTwice(page, page.getByRole('button', { name: '筛选', exact: true }));
+    await page.waitForTimeout(400);
+    expect(await page.getByRole('dialog', { name: '筛选' }).isVisible()).toBe(true);
+  });
+});
+
+describe('a tap', () => {
+  it.each([
+    ['a button', '/', menuButton],
+    ['a size', ring, (page: Page) => page.getByRole('radio', { disabled: false }).last().locator('..')],
+  ] as const)('shows on %s by the styles alone', async (_name, path, control) => {
+    const { page } = await asleep(path);
+    await seenEarly(page, control(page));
+    // Chromium shows a quick tap for 150 ms.
+    const isShown = control(page).evaluate((one) => {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const look = (): void =>
+        one.matches(':active')
+          ? resolve(Number(getComputedStyle(one).opacity) < 1)
+          : void requestAnimationFrame(look);
+      look();
+      return promise;
+    });
+    await control(page).tap();
+    expect(await isShown).toBe(true);
+  });
+});
+
 describe('what is typed before the page is awake', () => {
   it('stays in the search box, with its caret, and is searched for', async () => {
     const { page, wake } = await asleep('/', { width: 1280 });

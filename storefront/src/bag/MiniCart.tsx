@@ -16,6 +16,7 @@ import {
   Skeleton,
   Stack,
 } from '@jinlan/ui';
+import { useEffect, useEffectEvent } from 'react';
 import { pieceKindAt } from '../customiser/addresses.ts';
 import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
 import type { BagLineFragment } from './fragments.generated.ts';
@@ -29,9 +30,11 @@ import { useBagChanges } from './use-bag-changes.ts';
 interface MiniCartProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** It is on the screen. */
+  readonly onAppear: () => void;
 }
 
-export function MiniCart({ open, onClose }: MiniCartProps) {
+export function MiniCart({ open, onClose, onAppear }: MiniCartProps) {
   const words = useWords('buy');
   const { bag, error, loading, isEmpty, refetch } = useBag(!open);
   const changes = useBagChanges();
@@ -39,6 +42,11 @@ export function MiniCart({ open, onClose }: MiniCartProps) {
   const total = readMoney(bag?.prices?.subtotal_excluding_tax);
   const boards = useGoldPrices();
   const halted = bag !== null && isBagHalted(bag, boards);
+  const appear = useEffectEvent(onAppear);
+  // Runs after the dialog's own effect, which opens it.
+  useEffect(() => {
+    if (open) appear();
+  }, [open]);
   return (
     <Dialog
       open={open}

@@ -1,26 +1,49 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import styles from './header-state.module.css';
 
 interface MiniCartState {
   readonly open: boolean;
-  readonly show: () => void;
+  /** Resolves once the drawer is on the screen, or closed again before that; after 10 s in any case. */
+  readonly show: () => Promise<void>;
+  /** Called by the drawer once it is on the screen. */
+  readonly appeared: () => void;
   readonly hide: () => void;
   readonly toggle: () => void;
 }
+
+/** A drawer whose code does not arrive must not keep the button busy that asked for it. */
+const LONGEST_WAIT_MS = 10_000;
 
 const MiniCartContext = createContext<MiniCartState | null>(null);
 
 export function MiniCartProvider({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const state = useMemo<MiniCartState>(
-    () => ({
+  const isOnScreen = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  const state = useMemo<MiniCartState>(() => {
+    const settle = (onScreen: boolean): void => {
+      isOnScreen.current = onScreen;
+      for (const resolve of waiting.current.splice(0)) resolve();
+    };
+    const hide = (): void => {
+      setOpen(false);
+      settle(false);
+    };
+    return {
       open,
-      show: () => setOpen(true),
-      hide: () => setOpen(false),
-      toggle: () => setOpen((present) => !present),
-    }),
-    [open],
-  );
+      show() {
+        setOpen(true);
+        if (isOnScreen.current) return Promise.resolve();
+        return new Promise((resolve) => {
+          waiting.current.push(resolve);
+          setTimeout(resolve, LONGEST_WAIT_MS);
+        });
+      },
+      appeared: () => settle(true),
+      hide,
+      toggle: () => (open ? hide() : setOpen(true)),
+    };
+  }, [open]);
   return <MiniCartContext value={state}>{children}</MiniCartContext>;
 }
 

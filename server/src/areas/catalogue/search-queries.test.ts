@@ -81,6 +81,8 @@ describe('a search that nothing fits as a whole', () => {
     ['玉佛 吊坠', ['佛'], '玉 吊坠', '玉 吊坠'],
     ['公主方戒 18K', ['公主方'], '戒 18K', '戒 18K'],
     ['22K金戒指', ['22K'], '金戒指', '金戒指'],
+    ['916 gold', ['916'], 'gold', 'gold'],
+    ['22k gold ring', ['22k'], 'gold ring', 'gold ring'],
     ['100元以下手镯', ['100元以下'], '手镯', '手镯'],
     ['submarine ring', ['submarine'], 'ring', 'ring'],
     ['钻石项链 3克拉', ['3克拉'], '钻石项链', '钻石项链'],
@@ -216,6 +218,13 @@ test.each([
   ['gfsz', '古法手镯'],
   ['保养', '养护手册'],
   ['电子礼品卡', '礼品卡'],
+  ['喜镯', '龙凤镯'],
+  ['婚鈪', '龙凤镯'],
+  ['开运', '好运'],
+  ['gift for mum', 'mother'],
+  ['present for mom', 'mother'],
+  ['solid gold ring', 'gold ring'],
+  ['铂今戒指', '铂金戒指'],
 ])('%s finds what %s finds', async (typed, same) => {
   const results = await search(same);
   expect(results).not.toEqual([]);
@@ -299,6 +308,7 @@ describe('what only the details of a piece tell', () => {
     ['乔迁', /乔迁/],
     ['开业', /开业/],
     ['冰种晴水', /冰种晴水/],
+    ['实心', /实心/],
   ])('%s finds the pieces whose text says so', async (word, said) => {
     const wanted = (pieces as readonly Detailed[])
       .filter(({ name, shortDescription, description, details = [] }) =>

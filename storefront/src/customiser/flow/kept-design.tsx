@@ -15,6 +15,7 @@ import { useSession } from '../../account/session.tsx';
 import { Revealed } from '../../app/Revealed.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { useCartAction } from '../../data/cart.tsx';
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts';
 import { useMiniCart } from '../../shell/header-state.tsx';
 import { engravingsAt } from '../design-steps.ts';
 import {
@@ -69,7 +70,7 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   const navigate = useNavigate();
   const toasts = useToasts();
   const miniCart = useMiniCart();
-  const [act, adding] = useCartAction();
+  const [act] = useCartAction();
   const [saveDesign] = useMutation(SaveDesignDocument);
   const [checked, setChecked] = useState<ReadEngravings>({});
   // The server does not know what this tab has read.
@@ -116,7 +117,7 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
   }, [mayKeep]);
 
   /** In the place of a line of the bag, or for itself. The newest line is the last. */
-  async function add(replaces: string | null): Promise<void> {
+  const [add, adding] = useOneAtATime(async (replaces: string | null): Promise<void> => {
     setRefusal(null);
     if (!engraved.every(({ step, engravings }) => isChecked(step, engravings))) {
       setAsked((times) => times + 1);
@@ -136,12 +137,12 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
     if (!problem) {
       const added = outcome.value.addDesignToCart?.cart.items?.at(-1);
       if (replaces !== null && added) design.keepLine(added.uid);
-      miniCart.show();
+      await miniCart.show();
       return;
     }
     setRefusal({ text: bagRefusal(words, problem.reason ?? null) });
     quote.askAgain();
-  }
+  });
 
   async function download(): Promise<void> {
     const picture = await takePicture();
@@ -172,14 +173,14 @@ export function useKeptDesign({ design, quote, stage, settled }: Keeping): KeptD
         priority="high"
         disabled={!quote.isWhole}
         busy={adding && words(line === null ? 'atelier.adding' : 'atelier.updating')}
-        onClick={() => void add(line)}
+        onClick={() => add(line)}
       >
         {words(line === null ? 'atelier.add' : 'atelier.update')}
       </Button>
     ),
     addAnother:
       line === null ? null : (
-        <Button size="small" disabled={!quote.isWhole || adding} onClick={() => void add(null)}>
+        <Button size="small" disabled={!quote.isWhole || adding} onClick={() => add(null)}>
           {words('atelier.addAnother')}
         </Button>
       ),

@@ -6,6 +6,7 @@ import { useWords } from '@jinlan/client/words';
 import { Button } from '@jinlan/ui';
 import { PutDesignBackDocument } from '../../bag/queries.generated.ts';
 import { useCartAction } from '../../data/cart.tsx';
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts';
 import { useMiniCart } from '../../shell/header-state.tsx';
 import type { OrderFragment } from '../fragments.generated.ts';
 import { BuyAgainDocument } from '../queries.generated.ts';
@@ -15,7 +16,8 @@ export function BuyAgain({ order }: { readonly order: OrderFragment }) {
   const words = useWords('buy', 'orders');
   const toasts = useToasts();
   const miniCart = useMiniCart();
-  const [act, busy] = useCartAction();
+  const [act] = useCartAction();
+  const [buy, busy] = useOneAtATime(buyAgain);
   const items = againItems(order);
   const designs = againDesigns(order);
   if (items.length + designs.length === 0) return null;
@@ -24,7 +26,7 @@ export function BuyAgain({ order }: { readonly order: OrderFragment }) {
     toasts.add({ type: 'error', message: words(kind === 'network' ? 'errors.network' : 'buy.failed') });
   }
 
-  async function buy(): Promise<void> {
+  async function buyAgain(): Promise<void> {
     const refused: string[] = [];
     if (items.length > 0) {
       const outcome = await act((cartId, client) =>
@@ -53,11 +55,11 @@ export function BuyAgain({ order }: { readonly order: OrderFragment }) {
         timeout: 10_000,
       });
     } else toasts.add({ type: 'info', message: words('orders.act.againDone', { count }) });
-    miniCart.show();
+    await miniCart.show();
   }
 
   return (
-    <Button busy={busy && words('ui.busy')} onClick={() => void buy()}>
+    <Button busy={busy && words('ui.busy')} onClick={() => buy()}>
       {words('orders.act.again')}
     </Button>
   );

@@ -20,7 +20,7 @@ const BADGE_CAP = 99;
 export function CartTrigger() {
   const words = useWords();
   const { pathname } = useLocation();
-  const { open, toggle, hide } = useMiniCart();
+  const { open, toggle, hide, appeared } = useMiniCart();
   const [wanted, setWanted] = useState(false);
   const count = useItemCount();
   const label = words('shell.bag.count', { count });
@@ -48,7 +48,7 @@ export function CartTrigger() {
       </Link>
       {wanted ? (
         <Suspense fallback={null}>
-          <MiniCart open={open} onClose={hide} />
+          <MiniCart open={open} onClose={hide} onAppear={appeared} />
         </Suspense>
       ) : null}
     </>

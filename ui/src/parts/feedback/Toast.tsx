@@ -21,12 +21,18 @@ export function Toast({ type, message, icon, actionText, onAction, dismissLabel,
       <Icon name={icon ?? icons[type]} size={20} />
       <p className={styles.message}>{message}</p>
       {actionText && onAction ? (
-        <button type="button" className={styles.action} onClick={onAction}>
+        <button type="button" className={styles.action} data-comes-up="" onClick={onAction}>
           {actionText}
         </button>
       ) : null}
       {onDismiss ? (
-        <button type="button" className={styles.dismiss} aria-label={dismissLabel} onClick={onDismiss}>
+        <button
+          type="button"
+          className={styles.dismiss}
+          data-comes-up=""
+          aria-label={dismissLabel}
+          onClick={onDismiss}
+        >
           <Icon name="close" size={16} />
         </button>
       ) : null}

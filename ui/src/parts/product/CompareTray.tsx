@@ -24,7 +24,7 @@ export interface CompareTrayProps {
 export function CompareTray({ label, entries, refusal, open, one, clear }: CompareTrayProps) {
   if (entries.length === 0) return null;
   return (
-    <section className={styles.tray} aria-label={label} data-bottom-bar="">
+    <section className={styles.tray} aria-label={label} data-bottom-bar="" data-comes-up="">
       <p key={refusal?.times} className={styles.refusal} role="alert" hidden={refusal === null}>
         {refusal?.text}
       </p>

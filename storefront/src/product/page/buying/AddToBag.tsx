@@ -8,6 +8,7 @@ import { format, type Money } from '@jinlan/domain/money';
 import { ActionBar, Button, Notice, Parted } from '@jinlan/ui';
 import { Suspense, useState } from 'react';
 import { useCartAction } from '../../../data/cart.tsx';
+import { useOneAtATime } from '../../../data/use-one-at-a-time.ts';
 import { useMiniCart } from '../../../shell/header-state.tsx';
 import { errorWords, problemWords } from '../../choosing/refusal-words.ts';
 import { fromMark } from '../../piece-line.ts';
@@ -33,13 +34,14 @@ interface AddToBagProps {
 
 export function AddToBag({ path, price, from, chosen, soldOut, halted, items, label }: AddToBagProps) {
   const words = useWords('piece');
-  const [act, busy] = useCartAction();
+  const [act] = useCartAction();
   const miniCart = useMiniCart();
   const [refusal, setRefusal] = useState<string | null>(null);
   /** Null until staff are refused: then it is loaded, and stands open or closed. */
   const [cannotBuy, setCannotBuy] = useState<boolean | null>(null);
 
-  async function add() {
+  // Busy until the drawer or a refusal is on the screen.
+  const [add, busy] = useOneAtATime(async () => {
     const wanted = items();
     if (!wanted) return;
     setRefusal(null);
@@ -55,8 +57,8 @@ export function AddToBag({ path, price, from, chosen, soldOut, halted, items, la
     const [problem] = problems;
     if (problem) setRefusal(problemWords(problem.code, problem.reason ?? null, words));
     // Of several pieces the others are in the bag.
-    if ([wanted].flat().length > problems.length) miniCart.show();
-  }
+    if ([wanted].flat().length > problems.length) await miniCart.show();
+  });
 
   const mark = from ? fromMark(words) : {};
   return (
@@ -91,7 +93,7 @@ export function AddToBag({ path, price, from, chosen, soldOut, halted, items, la
           full
           disabled={soldOut || halted}
           busy={busy && words('piece.adding')}
-          onClick={() => void add()}
+          onClick={() => add()}
         >
           {soldOut ? words('piece.soldOut') : (label ?? words('piece.add'))}
         </Button>

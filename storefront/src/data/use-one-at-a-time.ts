@@ -1,0 +1,22 @@
+import { useRef, useState } from 'react';
+
+/**
+ * `const [run, busy] = useOneAtATime(action);` A call while the action runs does nothing: a second tap is the same wish.
+ * `busy` until the action's promise has settled.
+ */
+export function useOneAtATime<Values extends readonly unknown[]>(
+  action: (...values: Values) => Promise<void>,
+): readonly [run: (...values: Values) => void, busy: boolean] {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const run = (...values: Values): void => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    void action(...values).finally(() => {
+      running.current = false;
+      setBusy(false);
+    });
+  };
+  return [run, busy];
+}

@@ -1,0 +1,79 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { drawInShop } from '../../../app/testing.tsx';
+import { MiniCartProvider, useMiniCart } from '../../../shell/header-state.tsx';
+import { AddToBag } from './AddToBag.tsx';
+
+afterEach(cleanup);
+
+const added = {
+  data: {
+    addProductsToCart: {
+      __typename: 'AddProductsToCartOutput',
+      cart: { __typename: 'Cart', id: 'bag-1', total_quantity: 1 },
+      user_errors: [],
+    },
+  },
+};
+const refused = { errors: [{ message: 'no', extensions: { code: 'CART_LIMIT', category: 'input' } }] };
+
+/** The button, and what a drawer of the bag says once it is on the screen. */
+async function draw() {
+  let appear = () => {};
+  let isOpen = false;
+  function Drawer() {
+    const { appeared, open } = useMiniCart();
+    appear = appeared;
+    isOpen = open;
+    return null;
+  }
+  const { net, user } = await drawInShop(
+    <MiniCartProvider>
+      <AddToBag
+        path="/ring.html"
+        price={null}
+        from={false}
+        chosen={[]}
+        soldOut={false}
+        halted={false}
+        items={() => ({ sku: 'A', quantity: 1 })}
+      />
+      <Drawer />
+    </MiniCartProvider>,
+    { families: ['piece', 'buy'] },
+  );
+  const button = screen.getByRole('button');
+  return {
+    net,
+    press: () => user.click(button),
+    isBusy: () => button.getAttribute('aria-busy') === 'true',
+    appear: () => act(async () => appear()),
+    isOpen: () => isOpen,
+  };
+}
+
+it('takes a second press for the same wish until the drawer of the bag is on the screen', async () => {
+  const { net, press, isBusy, isOpen, appear } = await draw();
+  await press();
+  await net.called(1);
+  await act(async () => net.calls[0]?.answer(added));
+  await waitFor(() => expect(isOpen()).toBe(true));
+  expect(isBusy()).toBe(true);
+  await press();
+  expect(net.calls).toHaveLength(1);
+  await appear();
+  expect(isBusy()).toBe(false);
+  await press();
+  await net.called(2);
+});
+
+it('may be pressed again after a refusal', async () => {
+  const { net, press, isBusy, isOpen } = await draw();
+  await press();
+  await net.called(1);
+  await act(async () => net.calls[0]?.answer(refused));
+  await screen.findByRole('alert');
+  expect([isBusy(), isOpen()]).toEqual([false, false]);
+  await press();
+  await net.called(2);
+});
