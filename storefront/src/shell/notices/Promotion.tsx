@@ -5,7 +5,7 @@
  */
 
 import { useWords } from '@jinlan/client/words';
-import type { ContentTree } from '@jinlan/contract/content-tree';
+import { type ContentTree, childrenOf, isHtml } from '@jinlan/contract/content-tree';
 import { classNames, Link } from '@jinlan/ui';
 import { useLocation } from 'react-router';
 import { addressOf } from '../../app/address.ts';
@@ -45,7 +45,7 @@ export function PromotionMessage({ tree }: { readonly tree: ContentTree }) {
   const shop = useShop();
   return tree.map((node, index) => {
     const key = `${node.kind} ${index}`;
-    if (node.kind === 'text') {
+    if (isHtml(node)) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises a block's text on write and on read
       return <div key={key} dangerouslySetInnerHTML={{ __html: node.html }} />;
     }
@@ -57,6 +57,6 @@ export function PromotionMessage({ tree }: { readonly tree: ContentTree }) {
         </Link>
       );
     }
-    return 'children' in node ? <PromotionMessage key={key} tree={node.children} /> : null;
+    return <PromotionMessage key={key} tree={childrenOf(node)} />;
   });
 }
