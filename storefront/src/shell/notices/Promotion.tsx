@@ -1,5 +1,5 @@
 /**
- * The block header_message: on the home page always, elsewhere while the promotion flag is on (`promotion.ts`). On a desktop it
+ * The block header_message: on the home page always, elsewhere while the promotion flag is on (`promotion-flag.ts`). On a desktop it
  * stands in the ticker, on a phone in a strip above the header. Both are in the first document, hidden where the flag is
  * not set, so that nothing moves when the page wakes.
  */
