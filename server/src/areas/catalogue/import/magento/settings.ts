@@ -4,6 +4,7 @@ import { Fields } from '../../../../platform/import/fields.ts';
 import { faultIn } from '../../../../platform/import/json-items.ts';
 import type { ImportProblem } from '../../../../platform/import/report.ts';
 import type { Stores } from '../../../stores/index.ts';
+import { type VisibilityNames, type VisibilityNumber, visibilityNames } from './visibility.ts';
 
 /** What an export leaves unsaid, told by `magento.json` beside it; each has a default. */
 export interface MagentoSettings {
@@ -29,6 +30,8 @@ export interface MagentoSettings {
   readonly take: ReadonlySet<string>;
   /** The store or warehouse where `qty` lies; null: the e-shop warehouse of each market. */
   readonly source: string | null;
+  /** What the column `visibility` says beside the words that Magento's own translations have. */
+  readonly visibility: VisibilityNames;
 }
 
 /** What `magento.json` says; null where anything in it is wrong: a guess would sell pieces elsewhere or for other money. */
@@ -52,6 +55,7 @@ const knownFields = [
     'leaveOut',
     'take',
     'source',
+    'visibility',
   ],
 ];
 
@@ -70,6 +74,7 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
     leaveOut: new Set<string>(),
     take: new Set<string>(),
     source: null,
+    visibility: visibilityNames([]),
   };
   if (text === undefined) return reachable(fallback, stores, []);
   const plain = text.replace(/^\uFEFF/, '');
@@ -105,6 +110,7 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
     leaveOut: codes('leaveOut'),
     take: codes('take'),
     source: fields.optionalText('source'),
+    visibility: visibilityNames(fields.has('visibility') ? visibilityIn(fields.object('visibility')) : []),
   };
   for (const code of settings.take)
     if (settings.leaveOut.has(code)) fields.fail('take', `${code} stands under leaveOut, too`);
@@ -148,6 +154,9 @@ export function withOwnCodes(
     return settings;
   return { ...settings, storeViews: Object.fromEntries(codes.map((code) => [code, code])) };
 }
+
+const visibilityIn = (fields: Fields): [string, VisibilityNumber][] =>
+  fields.keys().map((text) => [text, fields.integer(text, { min: 1, max: 4 }) as VisibilityNumber]);
 
 /** Markets with a store or warehouse; without any store yet, all. */
 const marketsOfShop = (stores: Stores): Market[] => {
