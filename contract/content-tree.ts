@@ -210,6 +210,11 @@ export type ContentNode =
 export type ContentKind = ContentNode['kind'];
 export type ContentTree = readonly ContentNode[];
 
+/** Whether a node is sanitised HTML: of the page builder's text type, or plain HTML without its markup. */
+export function isHtml(node: ContentNode): node is Extract<ContentNode, { kind: 'text' | 'html' }> {
+  return node.kind === 'text' || node.kind === 'html';
+}
+
 /** The nodes directly inside a node. */
 export function childrenOf(node: ContentNode): ContentTree {
   return 'children' in node ? (node.children ?? []) : [];

@@ -49,7 +49,8 @@ export async function importShop(
   { onDone, onProgress, staffPassword = null, media, downloads, encoding }: ImportOptions = {},
 ): Promise<readonly ImportReport[]> {
   const known = new Set<string>();
-  const formats: ImportReport[] = [];
+  /** How files were read, until what came of them is known. */
+  const formats = new Map<string, ImportReport>();
   let isKnown = false;
   const open = async (name: string): Promise<FileSource | null> => {
     const source = await fileIn(folder, name);
@@ -61,7 +62,7 @@ export async function importShop(
     const source = await open(name);
     if (!source) return undefined;
     const { text, report } = await readText(source);
-    if (report) formats.push(report);
+    if (report) formats.set(name, report);
     return text;
   };
   const files = async <Name extends string>(names: Readonly<Record<Name, string>>) => {
@@ -84,7 +85,9 @@ export async function importShop(
   };
   const reports: ImportReport[] = [];
   const add = (more: readonly ImportReport[]): void => {
-    for (const report of more) {
+    for (const one of more) {
+      const report = joined(formats.get(one.file), one);
+      formats.delete(one.file);
       reports.push(report);
       onDone?.(report);
     }
@@ -159,11 +162,24 @@ export async function importShop(
       contents.map(({ file }) => file),
     ),
   );
-  add(formats);
+  add([...formats.values()]);
   const unread = await strangers(folder, known);
   if (!isKnown) throw new NothingKnown(unread, known);
   add(unread);
   return reports;
+}
+
+/** What came of a file and how it was read, as one report. */
+function joined(format: ImportReport | undefined, report: ImportReport): ImportReport {
+  if (!format || format === report) return report;
+  const notes = [...(format.notes ?? []), ...(report.notes ?? [])];
+  const unlisted = (format.unlisted ?? 0) + (report.unlisted ?? 0);
+  return {
+    ...report,
+    problems: [...format.problems, ...report.problems].toSorted((a, b) => a.line - b.line),
+    ...(notes.length > 0 ? { notes } : {}),
+    ...(unlisted > 0 ? { unlisted } : {}),
+  };
 }
 
 /** A folder without any file that the import reads; the message says what is there, and which names are known. */

@@ -6,7 +6,7 @@ import type { HeadFacts } from './app/PageHead.tsx';
 import { embedJson, type FirstState, STATE_ELEMENT } from './app/state.ts';
 import { earlyTapsScript } from './shell/early-taps/early-taps.ts';
 import type { Frame } from './shell/frame.ts';
-import { promotionScript } from './shell/notices/promotion.ts';
+import { promotionScript } from './shell/notices/promotion-flag.ts';
 import { structuredHead } from './structured-head.ts';
 
 export interface ManifestChunk {

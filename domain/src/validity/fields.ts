@@ -129,7 +129,7 @@ export const together = <Value>(paths: readonly string[], rule: (value: Value) =
     for (const { path, message } of rule(value)) addIssue({ message, path: placeIn(value, path) });
   });
 
-export const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
+export const oneOf = <const Choice extends string | number>(choices: readonly Choice[]) =>
   v.picklist(choices, `Expected one of ${choices.join(', ')}`);
 
 export const day = (message: string) => v.pipe(v.string(message), v.check(isBusinessDay, message));

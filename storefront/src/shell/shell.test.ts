@@ -3,7 +3,7 @@ import { createConnectivityStore, isLostPart, RELOAD_PAUSE_SECONDS, reloadOnce }
 import { createToastStore } from '@jinlan/client/toasts';
 import { describe, expect, it } from 'vitest';
 import { buildMenu, fitMenu, isActive, type MenuEntry, type WireCategory } from './menu.ts';
-import { PROMOTION_WINDOW_MS, promotionScript } from './notices/promotion.ts';
+import { PROMOTION_WINDOW_MS, promotionScript } from './notices/promotion-flag.ts';
 import { readResolution } from './routing/resolve-path.ts';
 import { isSubBrandPath } from './sub-brand.ts';
 

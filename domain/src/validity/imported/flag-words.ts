@@ -13,6 +13,8 @@ const on = new Set([
   '啟用',
   '有货',
   '有貨',
+  // Magento's administration in German and Dutch, French, Spanish, Italian, Portuguese, Polish, Korean.
+  ...['ja', 'oui', 'sí', 'sì', 'si', 'sim', 'tak', '네'],
 ]);
 const off = new Set(
   [
@@ -28,7 +30,7 @@ const off = new Set(
     '否',
     '禁用',
     '停用',
-  ].concat(...['缺货', '缺貨', '无货', '無貨']),
+  ].concat(['缺货', '缺貨', '无货', '無貨'], ['nein', 'nee', 'non', 'não', 'nao', 'nie', '아니오']),
 );
 
 /** Whether a cell says yes, in any of the words that people and programs write; null where it says neither, or nothing. */

@@ -123,6 +123,12 @@ const halt = (type: GoldPriceType = 'CN-CK9999'): string | null =>
 const count = async (): Promise<number> =>
   (await shop.db.query('test.count', "select 1 from pricing.board_version where source = 'feed'")).length -
   before;
+/** The lines of the log that call a person for this. */
+const alerts = (alert: string): readonly Record<string, unknown>[] =>
+  log
+    .split('\n')
+    .filter((line) => line.includes(`"alert":"${alert}"`))
+    .map((line) => JSON.parse(line));
 const refusals = async (): Promise<string[]> =>
   (await shop.platform.metrics.goldFeedRefused.get()).values.map(({ labels }) => String(labels.reason));
 
@@ -250,6 +256,45 @@ describe('a price that is not believed', () => {
     expect(halt('HK-CK9999')).toBeNull();
     await hear({ retail: 1386 });
     expect(halt()).toBeNull();
+  });
+
+  it('calls a person once when it has been refused five times in a row, and again after it was believed', async () => {
+    const called = (): number => alerts('gold_feed_not_believed').length;
+    for (let minute = 0; minute < 4; minute += 1) await hear({ retail: 13_870 });
+    expect(called()).toBe(0);
+    await hear({ retail: 13_870 });
+    expect(alerts('gold_feed_not_believed')).toMatchObject([
+      { level: 'error', type: 'CN-CK9999', code: 'FEED_PRICE_IMPLAUSIBLE', refusals: 5 },
+    ]);
+    for (let minute = 0; minute < 10; minute += 1) await hear({ retail: 13_870 });
+    expect(called()).toBe(1);
+    await hear({ retail: 1387 });
+    for (let minute = 0; minute < 5; minute += 1) await hear({ unit: 'oz' });
+    expect(called()).toBe(2);
+  });
+});
+
+describe('a board that has become stale', () => {
+  const look = () => shop.jobs.runSchedule('pricing.stale-boards');
+  const staleBoards = (): string[] => alerts('gold_price_stale').map(({ type }) => String(type));
+
+  it('calls a person once, and again only after it was renewed', async () => {
+    await look();
+    expect(staleBoards()).not.toContain('CN-CK9999');
+    for (let minute = 0; minute < 62; minute += 1) {
+      await hear({ retail: 13_870 });
+      await look();
+    }
+    expect(staleBoards()).toEqual(['CN-CK9999']);
+    await hear();
+    await look();
+    feed.behave((_, response) => response.writeHead(500).end());
+    shop.clock.advance({ minutes: 61 });
+    for (let times = 0; times < 3; times += 1) {
+      await poll();
+      await look();
+    }
+    expect(staleBoards().toSorted()).toEqual(['CN-CK9999', 'CN-CK9999', 'HK-CK9999']);
   });
 });
 

@@ -6,6 +6,7 @@ import { publishData } from '@jinlan/domain/validity';
 import type { Connection } from '../../platform/database.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { alertStaleBoards, staleJob, staleLookSeconds } from './alert-stale.ts';
 import { type Boards, createBoards, quoteIn, quoteOf } from './boards.ts';
 import { type Coupons, createCoupons } from './coupons.ts';
 import { readFeedMappings } from './feed-mapping.ts';
@@ -128,6 +129,8 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
   if (simulated) jobs.every(simulateJob, simulateEverySeconds, () => simulate(platform));
   if (goldFeed && mappings)
     jobs.every(feedJob, feedLookSeconds, createFeedPoll(platform, goldFeed, mappings, rateOf));
+
+  jobs.every(staleJob, staleLookSeconds, () => alertStaleBoards(platform, boards.halt));
 
   return {
     ...boards,

@@ -14,7 +14,7 @@ import type { FeedMappings } from './feed-mapping.ts';
 import { type FeedAnswer, FeedFailure, fetchFeed } from './fetch-feed.ts';
 import { boardIn, type Draft, draftOf, type LedgerBoard, nextMoment, openLedger, write } from './ledger.ts';
 import * as store from './store.ts';
-import { quotedTimes, readFeedState, saveFeedState, saveQuotedTimes } from './store-feed.ts';
+import { countRefusals, quotedTimes, readFeedState, saveFeedState, saveQuotedTimes } from './store-feed.ts';
 
 export const feedJob = 'pricing.gold-feed';
 
@@ -24,6 +24,7 @@ export const feedLookSeconds = 5;
 /** Looks do not come to the millisecond: one that is so little early counts as in time. */
 const earlyMs = 1_000;
 
+/** In a row, of the whole feed or of the prices of one board. */
 const failuresThatAlert = 5;
 
 /**
@@ -42,7 +43,7 @@ export function createFeedPoll(
   const told = new Map<GoldPriceType, string>();
 
   /** Each new reason is logged once; the measure counts them all. */
-  const refuse = (type: GoldPriceType, code: string, data: object): void => {
+  const warn = (type: GoldPriceType, code: string, data: object): void => {
     metrics.goldFeedRefused.inc({ type, reason: code });
     if (told.get(type) !== code) log.warn({ type, code, ...data }, 'a price of the feed is not believed');
     told.set(type, code);
@@ -65,13 +66,18 @@ export function createFeedPoll(
   const take = async (answer: FeedAnswer, began: Date): Promise<void> => {
     const now = clock.now();
     const terms = { now, oldestMinutes: feed.staleMinutes, rateOf };
+    const refused = new Map<GoldPriceType, string>();
+    const refuse = (type: GoldPriceType, code: string, data: object): void => {
+      warn(type, code, data);
+      refused.set(type, code);
+    };
     const readings = [...mappings].flatMap(([type, mapping]): FeedReading[] => {
       const reading = readFeed(answer.json, type, mapping, terms);
       if (reading.ok) return [reading.value];
       refuse(type, reading.error.code, reading.error.data);
       return [];
     });
-    await db.transaction(async (tx) => {
+    const counts = await db.transaction(async (tx) => {
       const ledger = await openLedger(tx);
       const quoted = await quotedTimes(tx);
       const drafts: Draft[] = [];
@@ -112,7 +118,15 @@ export function createFeedPoll(
       }
       const notBefore = new Date(began.getTime() + feedPauseSeconds(0, feed.seconds) * 1_000);
       await saveFeedState(tx, { failures: 0, notBefore, answeredAt: now });
+      const believed = good.map(({ type }) => type);
+      return countRefusals(tx, [...refused.keys()], believed);
     });
+    for (const { type, refusals } of counts)
+      if (refusals === failuresThatAlert)
+        log.error(
+          { alert: 'gold_feed_not_believed', type, code: refused.get(type), refusals },
+          'the prices of the feed for a board keep being refused: it grows stale',
+        );
   };
 
   return async () => {

@@ -46,3 +46,39 @@ export async function saveQuotedTimes(
     [times.map(({ type }) => type), times.map(({ quotedAt }) => quotedAt)],
   );
 }
+
+export interface RefusalsRow {
+  readonly type: GoldPriceType;
+  /** In a row. */
+  readonly refusals: number;
+}
+
+/** Counts a refusal for each of `refused`, and begins anew for `believed`; returns the boards that changed. */
+export async function countRefusals(
+  tx: Connection,
+  refused: readonly GoldPriceType[],
+  believed: readonly GoldPriceType[],
+): Promise<readonly RefusalsRow[]> {
+  return tx.query<RefusalsRow>(
+    'pricing.count-refusals',
+    `update pricing.board set feed_refusals = case when type = any($1::text[]) then feed_refusals + 1 else 0 end
+     where type = any($1::text[]) or (type = any($2::text[]) and feed_refusals > 0)
+     returning type, feed_refusals as refusals`,
+    [refused, believed],
+  );
+}
+
+/** Whether nobody has been called yet for a price that was last renewed then. */
+export async function claimStaleAlert(
+  db: Connection,
+  type: GoldPriceType,
+  renewedAt: Date,
+): Promise<boolean> {
+  const rows = await db.query<{ type: GoldPriceType }>(
+    'pricing.claim-stale-alert',
+    `update pricing.board set stale_alerted_for = $2
+     where type = $1 and stale_alerted_for is distinct from $2 returning type`,
+    [type, renewedAt],
+  );
+  return rows.length > 0;
+}

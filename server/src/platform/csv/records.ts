@@ -3,7 +3,8 @@ import { CsvError, type InfoField, type InfoRecord, parse } from 'csv-parse/sync
 /**
  * Reads delimited text by csv-parse, as RFC 4180 has it: quoted cells may hold delimiters, line ends and doubled quotes. Text
  * is pushed in pieces of any size; a record that is not complete yet waits for the next. Lines end by LF, CRLF or CR. The
- * delimiter is the one of `,`, `;`, tab and `|` that the first record has most of. A broken record is reported where it
+ * delimiter is the one of `,`, `;`, tab and `|` that the first record has most of; a first line `sep=;`, by which a spreadsheet
+ * program is told of it, is left out. A broken record is reported where it
  * breaks, and reading goes on at the next line (decision 061).
  */
 export interface CsvRecord {
@@ -62,8 +63,8 @@ export class CsvRecords {
       if (this.#delimiter === null) break;
       const read = recordsIn(this.#bytes, { line: this.#line, delimiter: this.#delimiter, final });
       for (const { record, fault } of read.records)
-        if (fault === null) records.push(record);
-        else this.#onFault(fault);
+        if (fault !== null) this.#onFault(fault);
+        else if (!namesDelimiter(record)) records.push(record);
       this.#bytes = this.#bytes.subarray(read.rest.at);
       this.#line = read.rest.line;
       if (read.records.length > 0) continue;
@@ -97,6 +98,10 @@ export class CsvRecords {
 
 const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
+
+/** Whether it is the first line of a file and says nothing but its delimiter, as `sep=;`. */
+const namesDelimiter = ({ line, cells: [first = '', ...rest] }: CsvRecord): boolean =>
+  line === 1 && /^sep=$/i.test(first) && rest.length === 1 && rest[0] === '';
 
 /** Null: the first record does not end in this text. */
 function delimiterOf(bytes: Buffer, final: boolean): Delimiter | null {

@@ -64,6 +64,13 @@ describe('comma-separated values', () => {
     );
   });
 
+  test.each([';', ',', '\t', '|'])('are read behind a first line that names the delimiter %j', (sign) => {
+    const text = ['\uFEFFsep=', 'x', 'y'].join(sign).replace(`sep=${sign}x`, `sep=${sign}\r\nx`);
+    const { rows, faults } = readCsv(`${text}\r\n1${sign}2\r\n`, ['x', 'y']);
+    expect(faults).toEqual([]);
+    expect(rows).toEqual([{ line: 3, cells: { x: '1', y: '2' } }]);
+  });
+
   test('name what is wrong by line', () => {
     expect(readCsv('x\n1', ['x', 'y']).faults).toEqual([
       { line: 1, column: 1, message: 'Missing columns: y' },

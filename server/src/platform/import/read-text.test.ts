@@ -20,7 +20,7 @@ test('a small file in UTF-8 is read without a word', async () => {
 
 test('bytes that are no text are a problem where they stand', async () => {
   const { report } = await readText(sourceOf('金兰珠宝\n玉', Uint8Array.of(0xff), '\n'));
-  expect(report?.problems).toMatchObject([{ line: 2, column: 2, message: expect.stringContaining('UTF-8') }]);
+  expect(report?.problems).toMatchObject([{ line: 2, column: 1, message: expect.stringContaining('UTF-8') }]);
 });
 
 test('characters that the decoder does not know are one, too', async () => {
@@ -35,4 +35,33 @@ test('characters that were lost before are a note', async () => {
   expect(text).toBe('金\uFFFD\n');
   expect(report?.problems).toEqual([]);
   expect(report?.notes).toMatchObject([{ line: 1, column: 2 }]);
+});
+
+const broken = Uint8Array.of(0xff);
+
+test('rows of a CSV file that lost characters are empty, and the lines of the others stay', async () => {
+  const { text, report } = await readText(
+    sourceOf('x,y\n1,"金\n', broken, '",\n2,兰\n3,', broken, '珠\n4,"a', broken, '\nb"'),
+  );
+  expect(text).toBe('x,y\n\n\n2,兰\n\n\n');
+  expect(report?.problems).toMatchObject([
+    { line: 2, column: 3 },
+    { line: 5, column: 3 },
+    { line: 6, column: 3 },
+  ]);
+});
+
+test('the header of a CSV file stays, though it lost characters', async () => {
+  const { text, report } = await readText(sourceOf('x,珠', broken, '\n1,兰\n'));
+  expect(text).toBe('x,珠\uFFFD\n1,兰\n');
+  expect(report?.problems).toMatchObject([{ line: 1, column: 3 }]);
+});
+
+test('JSON that lost characters is none where it lost them', async () => {
+  const { text, report } = await readText({
+    ...sourceOf('[{"a": "金"},\n{"a": "珠', broken, '"}]'),
+    name: 'a.json',
+  });
+  expect(text).toBe('[{"a": "金"},\n{"a": "珠\u0000"}]');
+  expect(report?.problems).toMatchObject([{ line: 2, column: 9 }]);
 });

@@ -93,7 +93,7 @@ export function Details({
 function Lines({ lines }: { readonly lines: readonly string[] }) {
   return lines.map((html) => (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises a block's text on write and on read
-    <p key={html} className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
+    <div key={html} className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
   ));
 }
 

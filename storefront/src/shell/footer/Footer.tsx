@@ -4,7 +4,7 @@
  */
 
 import { useWords } from '@jinlan/client/words';
-import type { ContentNode, ContentTree } from '@jinlan/contract/content-tree';
+import { type ContentNode, type ContentTree, childrenOf, isHtml } from '@jinlan/contract/content-tree';
 import { Container, classNames, Icon, Link } from '@jinlan/ui';
 import { useId, useState } from 'react';
 import { addressOf } from '../../app/address.ts';
@@ -26,10 +26,10 @@ export function Footer() {
         <div className={styles.top}>
           <div className={styles.brand}>
             <Logo onNight />
-            {top.map((node, index) =>
+            {top.map((node, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a block's nodes never change places
-              node.kind === 'text' ? <Html key={index} html={node.html} /> : null,
-            )}
+              <Words key={index} node={node} />
+            ))}
             <SocialLinks />
           </div>
           {top.length + bottom.length === 0 ? <NoBlocks error={blocksError} /> : null}
@@ -42,10 +42,10 @@ export function Footer() {
             <p>
               {copyright} {registration}
             </p>
-            {bottom.map((node, index) =>
+            {bottom.map((node, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a block's nodes never change places
-              node.kind === 'text' ? <Html key={index} html={node.html} /> : null,
-            )}
+              <Words key={index} node={node} />
+            ))}
           </div>
           <nav aria-label={words('shell.footer.legal')}>
             <ol>
@@ -124,16 +124,14 @@ function Links({ node }: { readonly node: LinkList }) {
   );
 }
 
-function Html({ html }: { readonly html: string }) {
+function Words({ node }: { readonly node: ContentNode }) {
+  if (node.kind === 'heading') return <strong>{node.text}</strong>;
+  if (!isHtml(node)) return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises a block's text on write and on read
-  return <div className={styles.words} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={styles.words} dangerouslySetInnerHTML={{ __html: node.html }} />;
 }
 
-/** A block may wrap its sections in rows and columns; the footer has its own. */
+/** A block may wrap its sections in rows, columns and other blocks; the footer has its own. */
 function flatten(tree: ContentTree): readonly ContentNode[] {
-  return tree.flatMap((node) =>
-    node.kind === 'row' || node.kind === 'column-group' || node.kind === 'column' || node.kind === 'buttons'
-      ? flatten(node.children)
-      : [node],
-  );
+  return tree.flatMap((node) => ('children' in node ? flatten(childrenOf(node)) : [node]));
 }

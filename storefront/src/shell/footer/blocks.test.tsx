@@ -62,6 +62,20 @@ describe('the blocks of the footer', () => {
     expect(draw({ items: [text] })).not.toContain('There are no blocks to display');
   });
 
+  it('are shown where they are plain HTML, also beside the page builder’s and inside another block', () => {
+    const html = { kind: 'html', html: '<p>Open on Sundays</p>' };
+    const nested = { kind: 'block', identifier: 'more', children: [{ kind: 'html', html: '<p>Ask us</p>' }] };
+    const heading = { kind: 'heading', level: 2, text: 'Our house' };
+    const both = { ...text, content_tree: [heading, ...text.content_tree, html, nested] };
+    const bottom = {
+      identifier: 'footer_section_bottom',
+      content_tree: [{ kind: 'html', html: 'Fair trade' }],
+    };
+    const drawn = draw({ items: [both, bottom] });
+    for (const words of ['Our house', 'Since 1962', 'Open on Sundays', 'Ask us', 'Fair trade'])
+      expect(drawn).toContain(words);
+  });
+
   it('leave the specification’s sentence where there are none', () => {
     expect(draw({ items: [] })).toContain('There are no blocks to display');
   });

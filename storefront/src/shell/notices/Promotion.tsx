@@ -1,11 +1,11 @@
 /**
- * The block header_message: on the home page always, elsewhere while the promotion flag is on (`promotion.ts`). On a desktop it
+ * The block header_message: on the home page always, elsewhere while the promotion flag is on (`promotion-flag.ts`). On a desktop it
  * stands in the ticker, on a phone in a strip above the header. Both are in the first document, hidden where the flag is
  * not set, so that nothing moves when the page wakes.
  */
 
 import { useWords } from '@jinlan/client/words';
-import type { ContentTree } from '@jinlan/contract/content-tree';
+import { type ContentTree, childrenOf, isHtml } from '@jinlan/contract/content-tree';
 import { classNames, Link } from '@jinlan/ui';
 import { useLocation } from 'react-router';
 import { addressOf } from '../../app/address.ts';
@@ -45,7 +45,7 @@ export function PromotionMessage({ tree }: { readonly tree: ContentTree }) {
   const shop = useShop();
   return tree.map((node, index) => {
     const key = `${node.kind} ${index}`;
-    if (node.kind === 'text') {
+    if (isHtml(node)) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises a block's text on write and on read
       return <div key={key} dangerouslySetInnerHTML={{ __html: node.html }} />;
     }
@@ -57,6 +57,6 @@ export function PromotionMessage({ tree }: { readonly tree: ContentTree }) {
         </Link>
       );
     }
-    return 'children' in node ? <PromotionMessage key={key} tree={node.children} /> : null;
+    return <PromotionMessage key={key} tree={childrenOf(node)} />;
   });
 }

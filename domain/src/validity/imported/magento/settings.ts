@@ -45,6 +45,8 @@ export const magentoSettings = v.pipe(
     take: v.nullish(smallNames, []),
     /** The store or warehouse where `qty` lies; null: the e-shop warehouse of each market. */
     source: v.nullish(name, null),
+    /** Magento's constant for words of the column `visibility` that its own translations do not have. */
+    visibility: v.nullish(translations(oneOf([1, 2, 3, 4])), {}),
   }),
   together(['take', 'leaveOut'], ({ take, leaveOut }) =>
     take

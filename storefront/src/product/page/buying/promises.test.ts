@@ -13,3 +13,23 @@ it('has a line for each paragraph and each entry of a list, wherever they stand'
   ).toEqual(['Insured delivery', '<strong>Cleaned</strong> for life', 'Old gold']);
   expect(promisesIn([])).toEqual([]);
 });
+
+it('has the lines of plain HTML, beside those of the page builder and of other blocks', () => {
+  expect(
+    promisesIn([
+      {
+        kind: 'html',
+        html: '<h3>With us</h3><p class="x">With a certificate</p>Cleaned <b>for life</b><p><img src="/a.webp"></p>',
+      },
+      { kind: 'heading', level: 2, text: 'Gold & stones' },
+      { kind: 'block', identifier: 'more', children: [{ kind: 'text', html: '<p>Old gold</p>' }] },
+    ]),
+  ).toEqual([
+    'With us',
+    'With a certificate',
+    'Cleaned <b>for life</b>',
+    '<img src="/a.webp">',
+    'Gold &#38; stones',
+    'Old gold',
+  ]);
+});

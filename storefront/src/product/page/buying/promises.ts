@@ -1,14 +1,23 @@
-import type { ContentTree } from '@jinlan/contract/content-tree';
+import { type ContentTree, childrenOf, isHtml } from '@jinlan/contract/content-tree';
 
-/** The lines of a block: each paragraph and each entry of a list in its texts, wherever they stand. */
+/** The lines of a block: each paragraph, heading and entry of a list in its texts and its HTML, wherever they stand. */
 export function promisesIn(tree: ContentTree): readonly string[] {
   return tree.flatMap((node): readonly string[] => {
-    if (node.kind === 'text') {
-      const lines = [...node.html.matchAll(/<(p|li)\b[^>]*>([\s\S]*?)<\/\1>/g)].map(([, , line = '']) =>
-        line.trim(),
-      );
-      return (lines.length > 0 ? lines : [node.html.trim()]).filter((line) => line !== '');
-    }
-    return 'children' in node ? promisesIn(node.children) : [];
+    if (isHtml(node)) return linesOf(node.html);
+    if (node.kind === 'heading') return [node.text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)];
+    return promisesIn(childrenOf(node));
   });
+}
+
+/** A tag that begins or ends a line. */
+const edge = /<\/?(?:p|ul|ol|li|div|section|article|h[1-6]|blockquote)\b[^>]*>/;
+
+/** Nothing but tags and blanks; a picture is something. */
+const blank = /^\s*(?:<(?!img\b)[^>]*>|&nbsp;|\s)*$/;
+
+function linesOf(html: string): readonly string[] {
+  return html
+    .split(edge)
+    .map((line) => line.trim())
+    .filter((line) => !blank.test(line));
 }

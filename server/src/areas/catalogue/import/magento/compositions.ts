@@ -89,7 +89,7 @@ export function readOptions({ row, views }: MagentoRow, parts: OptionParts) {
   const options = optionsIn(row);
   const others = viewOptions(options, views, parts.asides);
   const titleOf = (main: string, pick: (other: WrittenOptions) => string | undefined) =>
-    texts.from(main, (view) => pick(others.get(view) ?? []) ?? '');
+    texts.from(column, main, (view) => pick(others.get(view) ?? []) ?? '');
   const taken = new Set<string>();
   return options.map(([name, entries], at) => {
     const [first] = entries;

@@ -49,7 +49,7 @@ export async function keepVariants(
       seen.add(sku);
       const ofRow: Aside[] = [];
       const enabled = isOnline(one.row, createFlags(one.row, ofRow));
-      if (enabled && isShownByItself(one.row))
+      if (enabled && isShownByItself(one.row, parts.settings))
         ofRow.push({
           ...{ ...one.row.place('visibility'), path: 'visibility', isNote: true, once: 'shown variants' },
           message: `{count} variants are shown by themselves in Magento, the first ${sku}: here they are chosen on the page of their piece (${place?.parent ?? ''}), and have none of their own`,

@@ -5,6 +5,7 @@ import { faultIn } from '../../../../platform/import/json-items.ts';
 import type { ImportProblem } from '../../../../platform/import/report.ts';
 import type { Stores } from '../../../stores/index.ts';
 import { strangersIn } from '../entries.ts';
+import { type VisibilityNames, visibilityNames } from './visibility.ts';
 
 /** What an export leaves unsaid, told by `magento.json` beside it; each has a default. */
 export interface MagentoSettings {
@@ -30,6 +31,8 @@ export interface MagentoSettings {
   readonly take: ReadonlySet<string>;
   /** The store or warehouse where `qty` lies; null: the e-shop warehouse of each market. */
   readonly source: string | null;
+  /** What the column `visibility` says beside the words that Magento's own translations have. */
+  readonly visibility: VisibilityNames;
 }
 
 /** What `magento.json` says; null where anything in it is wrong: a guess would sell pieces elsewhere or for other money. */
@@ -56,6 +59,7 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
     leaveOut: new Set<string>(),
     take: new Set<string>(),
     source: null,
+    visibility: visibilityNames([]),
   };
   if (text === undefined) return reachable(fallback, stores, []);
   const plain = text.replace(/^\uFEFF/, '');
@@ -88,6 +92,7 @@ export function readMagentoSettings(text: string | undefined, stores: Stores): R
     leaveOut: new Set(said.leaveOut),
     take: new Set(said.take),
     source: said.source,
+    visibility: visibilityNames(Object.entries(said.visibility)),
   };
   return reachable(settings, stores, notes);
 }

@@ -118,3 +118,40 @@ test('without a mapping, a file that has our codes alone was written for this sh
   expect(await bring({}, 'hk', ...rows)).toEqual([]);
   expect(await stored('D-6')).toMatchObject({ 'zh-Hans-CN': '素圈', 'en-US': 'Base name', HKD: 7_000 });
 });
+
+test('of two store views of one language the first says the texts, and those of the second that differ are noted', async () => {
+  const columns = ['name', 'description', 'short_description', 'url_key', 'custom_options'];
+  const own = (more: readonly string[]) => more.map((cell) => `"${cell}"`).join(',');
+  const options = (title: string) => `name=${title},type=field,required=0,price=5`;
+  await writeFile(
+    join(folder, 'magento.json'),
+    JSON.stringify({
+      ...{ locale: 'zh-Hans-CN', currency: 'HKD', websites: { base: ['hk', 'cn'] } },
+      storeViews: { one: 'hk_en', two: 'cn_en', three: 'sg_en' },
+    }),
+  );
+  const lines = [
+    `sku,store_view_code,product_type,price,product_websites,qty,${columns.join(',')}`,
+    `V-1,,simple,100,base,3,${own(['戒指', '说明', '短', 'v-1', options('刻字')])}`,
+    `V-1,one,,,,,${own(['Ring', 'Text', 'Short', '', options('Engraving')])}`,
+    `V-1,two,,,,,${own(['Ring CN', 'Text', '', 'v-1-cn', options('Words')])}`,
+    `V-1,three,,,,,${own(['Ring SG', 'Other text', 'Shorter', '', options('Engraving')])}`,
+  ];
+  await writeFile(join(folder, 'products.csv'), lines.join('\n'));
+  const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`));
+  const notes = reports
+    .flatMap((one) => one.notes ?? [])
+    .filter(({ message }) => message.includes('store view'));
+  const lost = (count: number, view: string) =>
+    `${count} texts of store views are not kept: where several speak en-US, the first holds for all. The first of these is that of ${view} beside one, of V-1`;
+  expect(new Set(notes.map(({ line, path, message }) => `${line} ${path} ${message}`))).toEqual(
+    new Set([
+      '4 url_key 1 rows of store views have their own url_key, which is not kept: that of the main row holds everywhere',
+      `4 name ${lost(2, 'two')}`,
+      `5 description ${lost(1, 'three')}`,
+      `5 short_description ${lost(1, 'three')}`,
+      `4 custom_options ${lost(1, 'two')}`,
+    ]),
+  );
+  expect(await stored('V-1')).toMatchObject({ 'zh-Hans-CN': '戒指', 'en-US': 'Ring' });
+});

@@ -27,6 +27,7 @@ import type { MagentoSettings } from './settings.ts';
 import { slugOf } from './slug.ts';
 import { marketsOf } from './sold-in.ts';
 import { createTexts, noteViewCells } from './texts.ts';
+import { readVisibility } from './visibility.ts';
 
 /** A row of Magento's with the rows of store views that follow it. */
 export interface MagentoRow {
@@ -77,7 +78,7 @@ export function translate(
     void asides.push({ ...at.place(path), path, message });
   const note: Say = (path, message) => void asides.push({ ...row.place(path), path, message, isNote: true });
   const cell = (name: string): string => row.cell(name).trim();
-  const texts = createTexts(parts, row, views);
+  const texts = createTexts(parts, row, views, asides);
   const markets = marketsOf(parts, row, asides);
   const type = typeOf(cell('product_type'));
   const pairs = readPairs(row.cell('additional_attributes'));
@@ -121,7 +122,7 @@ export function translate(
     ...{ sku, type, position, markets, name },
     attributeSet: cell('attribute_set_code') || null,
     enabled,
-    visibility: visibilityOf(cell('visibility'), aside),
+    visibility: visibilityOf(row, parts.settings, asides),
     urlKey: urlKeyOf(cell('url_key'), name['en-US'], note),
     shortDescription: describedBy('short_description'),
     description: describedBy('description'),
@@ -178,33 +179,21 @@ export const textIn = (text: LocalText, change: (text: string) => string): Local
 const everywhere = (text: string): LocalText =>
   Object.fromEntries(locales.map((locale) => [locale, text])) as LocalText;
 
-const visibilityNames: Readonly<Record<string, Visibility>> = {
-  'not visible individually': 'none',
-  catalog: 'catalogue',
-  search: 'search',
-  'catalog, search': 'both',
-  // Of Magento in Chinese, and its numbers.
-  单独不可见: 'none',
-  目录: 'catalogue',
-  搜索: 'search',
-  '目录, 搜索': 'both',
-  ...{ 1: 'none', 2: 'catalogue', 3: 'search', 4: 'both' },
-  '': 'both',
-};
-
-const visibilityIn = (text: string): Visibility | undefined =>
-  visibilityNames[text.toLowerCase().replace(/\s*[,，]\s*/, ', ')];
-
-function visibilityOf(text: string, aside: Say): Visibility {
-  const known = visibilityIn(text);
-  if (known === undefined)
-    aside('visibility', `Unknown: ${JSON.stringify(text)}; the piece is not shown by itself`);
-  return known ?? 'none';
+function visibilityOf(row: StreamedRow, { visibility }: MagentoSettings, asides: Aside[]): Visibility {
+  const text = row.cell('visibility').trim();
+  const known = readVisibility(text, visibility);
+  if (known !== null) return known;
+  const words = JSON.stringify(text);
+  asides.push({
+    ...{ ...row.place('visibility'), path: 'visibility', once: `visibility ${text}` },
+    message: `${words} of {count} rows is unknown: their pieces are not shown by themselves. Write in magento.json what it is, "visibility": { ${words}: 4 }, with 1 (not visible individually), 2 (catalogue), 3 (search) or 4 (both)`,
+  });
+  return 'none';
 }
 
 /** Whether a row has a page, a place in lists or one in the search of Magento's. */
-export const isShownByItself = (row: StreamedRow): boolean =>
-  (visibilityIn(row.cell('visibility').trim()) ?? 'none') !== 'none';
+export const isShownByItself = (row: StreamedRow, { visibility }: MagentoSettings): boolean =>
+  (readVisibility(row.cell('visibility').trim(), visibility) ?? 'none') !== 'none';
 
 /** Magento's own, where it is an address here; else spelled in small letters, digits and hyphens, which is noted. Without one, Magento makes it from the name. */
 function urlKeyOf(written: string, otherwise: string, note: Say): string {

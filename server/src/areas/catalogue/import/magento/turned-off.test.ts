@@ -167,15 +167,17 @@ test('what visibility nobody understands is shown nowhere by itself', async () =
     return data.products.total_count;
   };
   const problems = await bring(
-    product('DARK', { visibility: 'Nicht einzeln sichtbar' }),
+    product('DARK', { visibility: 'Samostatne neviditeľné' }),
+    product('DIM', { visibility: 'Samostatne neviditeľné' }),
+    product('GERMAN', { visibility: 'Katalog, Suche' }),
     product('ALONE', { visibility: '单独不可见' }),
     product('NUMBER', { visibility: '1' }),
     product('BOTH', { visibility: '4' }),
   );
   expect(problems).toEqual([
-    '2 visibility: Unknown: "Nicht einzeln sichtbar"; the piece is not shown by itself',
+    '2 visibility: "Samostatne neviditeľné" of 2 rows is unknown: their pieces are not shown by themselves. Write in magento.json what it is, "visibility": { "Samostatne neviditeľné": 4 }, with 1 (not visible individually), 2 (catalogue), 3 (search) or 4 (both)',
   ]);
-  expect(await Promise.all(['DARK', 'ALONE', 'NUMBER', 'BOTH'].map(seen))).toEqual([0, 0, 0, 1]);
+  expect(await Promise.all(['DARK', 'ALONE', 'NUMBER', 'BOTH', 'GERMAN'].map(seen))).toEqual([0, 0, 0, 1, 1]);
 });
 
 test('an option is required in the same words', async () => {

@@ -33,7 +33,7 @@ export function translateVariant(
   const aside: Say = (path, message, at = row) => void asides.push({ ...at.place(path), path, message });
   const pairs = new Map([...readPairs(row.cell('additional_attributes')), ...piece.chosen]);
   const money = createAmounts(parts, row, views, soldIn, asides);
-  const name = textIn(createTexts(parts, row, views).of('name'), decodeEntities);
+  const name = textIn(createTexts(parts, row, views, asides).of('name'), decodeEntities);
   noteOwnCells(row, name, piece.name, asides);
   return {
     asides,

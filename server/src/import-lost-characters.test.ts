@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importShop } from './import.ts';
+import { createTestShop, type TestShop } from './testing/shop.ts';
+
+/** Rows whose characters were lost in decoding do not come in, whichever file they are in. */
+let shop: TestShop;
+let folder: string;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  folder = await mkdtemp(join(tmpdir(), 'jinlan-lost-'));
+});
+afterAll(async () => {
+  await shop?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The é of Café and the ü of Müller as Windows-1252 has them, which is no UTF-8. */
+const western = (text: string): Buffer => Buffer.from(text, 'latin1');
+const lines = (...rows: readonly string[]): Buffer[] => rows.map((row) => Buffer.from(`${row}\n`));
+
+const stores = lines(
+  'code,market,name_zh,name_en,city_zh,city_en,address_zh,address_en,latitude,longitude,phone,opens,closes,is_eshop,pickup',
+  'hk-a,hk,金铺,Main store,香港,Hong Kong,一号,One,22.2,114.2,+85225550180,10:00,20:00,false,true',
+);
+const place = ',城,City,一号,One,22.2,114.2,+85225550181,10:00,20:00,false,true\n';
+
+/** What the summary says of each file: taken, problems by line, and nothing else. */
+async function bring(files: Readonly<Record<string, readonly Buffer[]>>) {
+  for (const [name, parts] of Object.entries(files))
+    await writeFile(join(folder, name), Buffer.concat(parts));
+  const reports = await importShop(shop.areas, pathToFileURL(`${folder}/`), { staffPassword: null });
+  return reports
+    .filter(({ file }) => Object.hasOwn(files, file))
+    .map(({ file, imported, problems }) => [
+      file,
+      imported,
+      ...problems.map(
+        ({ line, message }) => `${line} ${/^(?:Bytes that|\d+ characters)/.exec(message)?.[0] ?? message}`,
+      ),
+    ]);
+}
+
+test('every CSV importer refuses the row, takes the others, and reports the file once', async () => {
+  const report = await bring({
+    'stores.csv': [...stores, Buffer.from('hk-b,hk,咖啡,'), western('Café Müller'), Buffer.from(place)],
+    'holidays.csv': [
+      ...lines('stores,day,name_zh,name_en,opens,closes', 'hk,2027-02-06,春节,New Year,,'),
+      ...[Buffer.from('hk,2027-02-07,节,'), western('Fête'), Buffer.from(',,\n')],
+    ],
+    'coupons.csv': [
+      ...lines(
+        'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en',
+        'GOOD,hk,amount,1000,0,2026-01-01,2027-01-01,好,Good',
+      ),
+      ...[Buffer.from('LOST,hk,amount,1000,0,2026-01-01,2027-01-01,坏,'), western('Père'), Buffer.from('\n')],
+    ],
+    'staff.csv': [
+      ...lines(
+        'staff_no,store,role,family_name,given_name,prefix,email',
+        'HK01,hk-a,adviser,陈,一,,one@shop.example',
+      ),
+      ...[Buffer.from('HK02,hk-a,adviser,'), western('Müller'), Buffer.from(',A,,two@shop.example\n')],
+    ],
+  });
+  expect(report).toEqual([
+    ['stores.csv', 1, '3 Bytes that'],
+    ['holidays.csv', 1, '3 Bytes that'],
+    ['staff.csv', 1, '3 Bytes that'],
+    ['coupons.csv', 1, '3 Bytes that'],
+  ]);
+  expect(shop.areas.stores.source('hk-b')).toBeNull();
+});
+
+test('so are characters that the decoder does not know, as those of Hong Kong in Big5', async () => {
+  /** 金鋪 as Big5 has them, and 嘅 as that of Hong Kong does. */
+  const shopName = Uint8Array.of(0xaa, 0xf7, 0xbe, 0x51);
+  const ours = Uint8Array.of(0x9d, 0xec);
+  const row = (code: string, ...name: readonly Uint8Array[]) => [
+    ...[Buffer.from(`${code},hk,`), ...name.map((part) => Buffer.from(part))],
+    Buffer.from(',Shop,'),
+    ...[Buffer.from(shopName), Buffer.from(',City,'), Buffer.from(shopName)],
+    Buffer.from(',One,22.2,114.2,+85225550181,10:00,20:00,false,true\n'),
+  ];
+  const header = stores[0] as Buffer;
+  expect(
+    await bring({ 'stores.csv': [header, ...row('hk-c', shopName), ...row('hk-d', shopName, ours)] }),
+  ).toEqual([['stores.csv', 1, '3 1 characters']]);
+  expect(shop.areas.stores.source('hk-c')).not.toBeNull();
+  expect(shop.areas.stores.source('hk-d')).toBeNull();
+});
+
+test('so is an entry of a JSON file', async () => {
+  const block = (identifier: string, text: Buffer): Buffer[] => [
+    Buffer.from(`{"identifier": "${identifier}", "title": {"zh-Hans-CN": "块", "en-US": "`),
+    text,
+    Buffer.from('"}, "html": {"zh-Hans-CN": "块", "en-US": "Block"}}'),
+  ];
+  const entries = [
+    ...block('lost', western('Café Müller')),
+    Buffer.from(',\n'),
+    ...block('good', western('Good')),
+  ];
+  await mkdir(join(folder, 'content'), { recursive: true });
+  const report = await bring({ 'content/blocks.json': [Buffer.from('[\n'), ...entries, Buffer.from('\n]')] });
+  expect(report).toEqual([
+    ['content/blocks.json', 1, expect.stringMatching(/^2 /), expect.stringMatching(/^2 /)],
+  ]);
+});
