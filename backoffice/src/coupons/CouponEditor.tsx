@@ -1,24 +1,25 @@
-import { useSubmit } from '@jinlan/client/forms';
+import { firstProblems, useShopForm, type Wrong } from '@jinlan/client/forms';
 import { anything, may } from '@jinlan/domain/people';
 import { type CouponProblem, type CouponRecord, checkCoupon } from '@jinlan/domain/validity';
 import { Link, Notice } from '@jinlan/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { OfficeError } from '../data/ask.ts';
 import { useAsk } from '../data/use-answer.ts';
 import styles from '../parts/Form.module.css';
-import { Trouble } from '../parts/Trouble.tsx';
+import { troubleText } from '../parts/Trouble.tsx';
 import { actorOf, useSession } from '../session/session.tsx';
 import { useOfficeWords } from '../words/words.tsx';
 import { CouponConflict } from './CouponConflict.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import {
-  type CouponTyped,
+  type CouponValues,
   couponOf,
   draftOf,
   fieldsOf,
   newCoupon,
   recordId,
   recordOf,
+  typedField,
   typedOf,
 } from './coupon-fields.ts';
 import {
@@ -52,59 +53,77 @@ export function CouponEditor({
 
   /** The stored coupon that the form began from. */
   const [base, setBase] = useState(stored);
-  const [typed, setTyped] = useState<CouponTyped>(() =>
-    stored === null ? newCoupon(markets[0] ?? '') : typedOf(recordOf(stored)),
-  );
-  const [isTried, setTried] = useState(false);
-  const [told, setTold] = useState<readonly CouponProblem[]>([]);
-  const [error, setError] = useState<OfficeError | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [savedRevision, setSavedRevision] = useState<number | null>(null);
+  const wrongOf = (problems: readonly CouponProblem[]): Wrong<CouponValues> =>
+    firstProblems(
+      problems.map(({ field, rule }) => [typedField(field), words(`office.rule.${rule}`)] as const),
+    );
+  const valuesOf = (from: typeof base): CouponValues =>
+    from === null
+      ? { ...newCoupon(markets[0] ?? ''), revision: null }
+      : { ...typedOf(recordOf(from)), revision: from.revision };
+  const form = useShopForm<CouponValues>({
+    defaultValues: valuesOf(stored),
+    check(values) {
+      const checked = checkCoupon(draftOf(values));
+      return checked.ok ? {} : wrongOf(checked.error);
+    },
+    async send(values) {
+      const coupon = checkCoupon(draftOf(values));
+      if (!coupon.ok) return { fields: wrongOf(coupon.error) };
+      setSavedRevision(null);
+      const result = await ask(SaveCouponDocument, { input: coupon.value, revision: values.revision });
+      if (!result.ok) {
+        return { fields: wrongOf(problemsOf(result.error)), whole: troubleText(words, result.error) };
+      }
+      const answer = result.value.saveCoupon;
+      if (answer.__typename === 'CouponConflict') {
+        setConflict(answer);
+        return null;
+      }
+      beginFrom(answer.coupon);
+      setSavedRevision(answer.coupon.revision);
+      onSaved(answer.coupon);
+      return null;
+    },
+  });
 
-  const isDirty =
-    JSON.stringify(typed) !==
-    JSON.stringify(base === null ? newCoupon(markets[0] ?? '') : typedOf(recordOf(base)));
+  function beginFrom(coupon: CouponFactsFragment): void {
+    setBase(coupon);
+    setConflict(null);
+    form.restart(valuesOf(coupon));
+  }
+
+  /** The merged coupon goes back into the form, and to the server where it is valid. */
+  function resolve(coupon: CouponRecord, on: CouponFactsFragment): void {
+    setBase(on);
+    setConflict(null);
+    form.restart({ ...typedOf(coupon), revision: on.revision });
+    void form.onSubmit();
+  }
+
+  const { watch } = form;
+  const onType = useEffectEvent(() => {
+    setSavedRevision(null);
+    if (base === null) setConflict(null);
+  });
+  useEffect(() => {
+    const typing = watch((_, { name }) => {
+      if (name !== undefined) onType();
+    });
+    return () => typing.unsubscribe();
+  }, [watch]);
+
+  const typed = form.allWatched();
+  const isDirty = JSON.stringify(typed) !== JSON.stringify(valuesOf(base));
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isDirty]);
-
   const checked = checkCoupon(draftOf(typed));
-  const problems = checked.ok ? told : checked.error;
-
-  const [save, busy] = useSubmit(async ({ coupon, on }: { coupon: CouponRecord; on: typeof base }) => {
-    setError(null);
-    setSavedRevision(null);
-    const result = await ask(SaveCouponDocument, { input: coupon, revision: on?.revision ?? null });
-    if (!result.ok) {
-      setError(result.error);
-      setTold(problemsOf(result.error));
-      return;
-    }
-    const answer = result.value.saveCoupon;
-    if (answer.__typename === 'CouponConflict') {
-      setConflict(answer);
-      return;
-    }
-    setConflict(null);
-    setBase(answer.coupon);
-    setTyped(typedOf(recordOf(answer.coupon)));
-    setTried(false);
-    setSavedRevision(answer.coupon.revision);
-    onSaved(answer.coupon);
-  });
-
-  /** The merged coupon goes back into the form, and to the server where it is valid. */
-  function resolve(coupon: CouponRecord, on: CouponFactsFragment): void {
-    setBase(on);
-    setTyped(typedOf(coupon));
-    setConflict(null);
-    setTried(true);
-    const merged = checkCoupon(coupon);
-    if (merged.ok) void save({ coupon: merged.value, on });
-  }
 
   if (conflict !== null && base !== null && checked.ok)
     return (
@@ -116,14 +135,9 @@ export function CouponEditor({
         revision={conflict.stored.revision}
         author={conflict.author}
         at={conflict.at}
-        busy={busy}
+        busy={form.busy}
         onResolve={(fields) => resolve(couponOf(base, fields), conflict.stored)}
-        onDrop={() => {
-          setBase(conflict.stored);
-          setTyped(typedOf(recordOf(conflict.stored)));
-          setConflict(null);
-          setTried(false);
-        }}
+        onDrop={() => beginFrom(conflict.stored)}
       />
     );
 
@@ -134,27 +148,14 @@ export function CouponEditor({
           {words('office.coupon.saved', { revision: savedRevision })}
         </Notice>
       )}
-      {error ? <Trouble error={error} /> : null}
       {conflict !== null && base === null ? <Taken coupon={conflict.stored} /> : null}
       {mayChange ? null : <Notice>{words('office.coupon.readOnly')}</Notice>}
       <CouponForm
-        typed={typed}
+        form={form}
         isNew={base === null}
         used={base?.used ?? 0}
         markets={markets}
-        problems={isTried ? problems : []}
         mayChange={mayChange}
-        busy={busy}
-        onType={(change) => {
-          setTyped((before) => ({ ...before, ...change }));
-          setTold([]);
-          setSavedRevision(null);
-          if (base === null) setConflict(null);
-        }}
-        onSave={() => {
-          setTried(true);
-          if (checked.ok) void save({ coupon: checked.value, on: base });
-        }}
       />
     </div>
   );

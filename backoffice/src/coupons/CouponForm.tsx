@@ -1,77 +1,43 @@
+import { ShopForm, type ShopFormState } from '@jinlan/client/forms';
 import { marketFacts } from '@jinlan/domain/markets';
-import type { CouponProblem, CouponRecord } from '@jinlan/domain/validity';
+import type { CouponRecord } from '@jinlan/domain/validity';
 import { Button, FieldGroup, Radio, Select, TextField } from '@jinlan/ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from '../parts/Form.module.css';
 import { useOfficeWords } from '../words/words.tsx';
-import type { CouponTyped } from './coupon-fields.ts';
+import type { CouponValues } from './coupon-fields.ts';
 import type { CouponFactsFragment } from './coupons.generated.ts';
 
 export interface CouponFormProps {
-  readonly typed: CouponTyped;
+  readonly form: ShopFormState<CouponValues>;
   /** Market and code can be set once. */
   readonly isNew: boolean;
   readonly used: number;
   readonly markets: readonly CouponFactsFragment['market'][];
-  readonly problems: readonly CouponProblem[];
   readonly mayChange: boolean;
-  readonly busy: boolean;
-  readonly onType: (change: Partial<CouponTyped>) => void;
-  readonly onSave: () => void;
 }
 
-export function CouponForm({
-  typed,
-  isNew,
-  used,
-  markets,
-  problems,
-  mayChange,
-  busy,
-  onType,
-  onSave,
-}: CouponFormProps) {
+export function CouponForm({ form, isNew, used, markets, mayChange }: CouponFormProps) {
   const words = useOfficeWords();
-  const form = useRef<HTMLFormElement>(null);
-  /** Counts the tries to save: each takes the focus to the first problem. */
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries]);
-  const market = markets.find((each) => each === typed.market);
+  const kind = form.watched('kind');
+  const typedMarket = form.watched('market');
+  const market = markets.find((each) => each === typedMarket);
   const currency = market === undefined ? '' : marketFacts[market].currency;
-  const errorOf = (field: keyof CouponRecord): string | undefined => {
-    const problem = problems.find((each) => each.field === field);
-    return problem && words(`office.rule.${problem.rule}`);
-  };
-  const text = (name: keyof CouponTyped, field: keyof CouponRecord, hint?: string) => ({
+  const text = (name: keyof CouponValues, field: keyof CouponRecord, hint?: string) => ({
     label: words(`office.field.${field}`),
     hint,
-    name,
-    value: typed[name],
     autoComplete: 'off',
     disabled: !mayChange,
-    error: errorOf(field),
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      onType({ [name]: event.target.value }),
+    ...form.field(name, name === 'firstDay' ? { deps: 'lastDay' } : {}),
   });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    onSave();
-    setTries((before) => before + 1);
-  }
-
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <ShopForm form={form} className={styles.form} refusedAt="head">
       {isNew ? (
         <div className={styles.pair}>
           <Select
             label={words('office.field.market')}
-            value={typed.market}
-            error={errorOf('market')}
             options={markets.map((each) => ({ value: each, label: words(`office.market.${each}`) }))}
-            onChange={(event) => onType({ market: event.target.value })}
+            {...form.field('market', { deps: ['amount', 'minSubtotal'] })}
           />
           <TextField {...text('code', 'code', words('office.coupon.code.hint'))} />
         </div>
@@ -80,22 +46,20 @@ export function CouponForm({
         <TextField {...text('labelZh', 'labelZh')} lang="zh-Hans-CN" />
         <TextField {...text('labelEn', 'labelEn')} lang="en" />
       </div>
-      <FieldGroup label={words('office.field.kind')} error={errorOf('kind')}>
+      <FieldGroup label={words('office.field.kind')} error={form.problemOf('kind')}>
         <div className={styles.row}>
-          {(['amount', 'percent'] as const).map((kind) => (
+          {(['amount', 'percent'] as const).map((each) => (
             <Radio
-              key={kind}
-              name="kind"
-              label={words(`office.kind.${kind}`)}
-              checked={typed.kind === kind}
+              key={each}
+              label={words(`office.kind.${each}`)}
               disabled={!mayChange}
-              onChange={() => onType({ kind })}
+              {...form.choice('kind', each, { deps: ['amount', 'percent'] })}
             />
           ))}
         </div>
       </FieldGroup>
       <div className={styles.pair}>
-        {typed.kind === 'amount' ? (
+        {kind === 'amount' ? (
           <TextField
             key="amount"
             {...text('amount', 'amount', words('office.coupon.currency', { currency }))}
@@ -121,11 +85,11 @@ export function CouponForm({
       </div>
       {mayChange ? (
         <div className={styles.row}>
-          <Button priority="high" type="submit" busy={busy && words('office.wait')}>
+          <Button priority="high" type="submit" busy={form.busy && words('office.wait')}>
             {words('office.coupon.save')}
           </Button>
         </div>
       ) : null}
-    </form>
+    </ShopForm>
   );
 }

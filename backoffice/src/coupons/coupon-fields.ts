@@ -23,6 +23,16 @@ export interface CouponTyped {
   readonly useLimit: string;
 }
 
+/** What the form of a coupon holds. */
+export interface CouponValues extends CouponTyped {
+  /** Of the stored coupon that it began from; null for a new one. */
+  readonly revision: number | null;
+}
+
+/** Where a problem of the record stands in the form. */
+export const typedField = (field: keyof CouponRecord): keyof CouponTyped =>
+  field === 'basisPoints' ? 'percent' : field;
+
 export const newCoupon = (market: string): CouponTyped => ({
   market,
   code: '',

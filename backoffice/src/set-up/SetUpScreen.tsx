@@ -2,16 +2,16 @@
  * The link of an invitation, `/admin/set-up#<token>`: password, authenticator, recovery codes. The token stands behind
  * `#`, so that no server and no log sees it, and leaves the address as soon as the page has read it.
  */
-import { useSubmit } from '@jinlan/client/forms';
+import { ShopForm, useShopForm, useSubmit } from '@jinlan/client/forms';
 import { passwordRefusals } from '@jinlan/domain/people';
 import { Button, EmptyState, QrCode, Spinner, TextField } from '@jinlan/ui';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OfficeError } from '../data/ask.ts';
 import { useAnswer, useAsk } from '../data/use-answer.ts';
 import styles from '../parts/Form.module.css';
 import { Screen } from '../parts/Screen.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
+import { Trouble, troubleText } from '../parts/Trouble.tsx';
 import { OfficeSessionDocument } from '../session/session.generated.ts';
 import { useSession } from '../session/session.tsx';
 import { type OfficeWords, useOfficeWords } from '../words/words.tsx';
@@ -58,9 +58,9 @@ function Invited({ token }: { readonly token: string }) {
 }
 
 /** By the rule of the server, or what the server knows beyond it. */
-function passwordText(words: OfficeWords, password: string): string | undefined {
+function passwordText(words: OfficeWords, password: string): string | null {
   const [first] = passwordRefusals(password);
-  if (first === undefined || first.code === 'PASSWORD_UNCHANGED') return undefined;
+  if (first === undefined || first.code === 'PASSWORD_UNCHANGED') return null;
   return words(`office.password.${first.code}`);
 }
 
@@ -75,27 +75,23 @@ function SetUpForm({
 }) {
   const words = useOfficeWords();
   const ask = useAsk();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [isTried, setTried] = useState(false);
-  const [error, setError] = useState<OfficeError | null>(null);
-  const isWeak = error?.code === 'WEAK_PASSWORD';
-  const passwordError =
-    passwordText(words, password) ?? (isWeak ? words('office.password.other') : undefined);
-  const codeError = code.trim() === '' ? words('office.code.empty') : undefined;
-
-  const [send, busy] = useSubmit(async () => {
-    const result = await ask(AcceptOfficeInvitationDocument, { token, password, code: code.trim() });
-    if (result.ok) onAccepted(result.value.acceptOfficeInvitation.recoveryCodes);
-    else setError(result.error);
+  const form = useShopForm({
+    defaultValues: { password: '', code: '' },
+    check: ({ password, code }) => ({
+      password: passwordText(words, password),
+      code: code.trim() === '' ? words('office.code.empty') : null,
+    }),
+    async send({ password, code }) {
+      const result = await ask(AcceptOfficeInvitationDocument, { token, password, code: code.trim() });
+      if (!result.ok) {
+        return result.error.code === 'WEAK_PASSWORD'
+          ? { fields: { password: words('office.password.other') } }
+          : { whole: troubleText(words, result.error) };
+      }
+      onAccepted(result.value.acceptOfficeInvitation.recoveryCodes);
+      return null;
+    },
   });
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    setError(null);
-    if (passwordText(words, password) === undefined && codeError === undefined) void send(undefined);
-  }
 
   return (
     <Screen
@@ -103,20 +99,14 @@ function SetUpForm({
       lead={words('office.setUp.for', { name: invitation.name, email: invitation.email })}
       narrow
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
-        {error && !isWeak ? <Trouble error={error} /> : null}
+      <ShopForm form={form} className={styles.form} refusedAt="head">
         <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
         <TextField
           label={words('office.password')}
           hint={words('office.password.hint')}
           type="password"
           autoComplete="new-password"
-          value={password}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            if (isWeak) setError(null);
-          }}
-          error={isTried ? passwordError : undefined}
+          {...form.field('password')}
         />
         <h2 className={styles.heading}>{words('office.setUp.app')}</h2>
         <p>{words('office.setUp.app.text')}</p>
@@ -130,16 +120,14 @@ function SetUpForm({
           label={words('office.setUp.code')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          error={isTried ? codeError : undefined}
+          {...form.field('code')}
         />
         <div className={styles.row}>
-          <Button priority="high" type="submit" busy={busy && words('office.wait')}>
+          <Button priority="high" type="submit" busy={form.busy && words('office.wait')}>
             {words('office.setUp.submit')}
           </Button>
         </div>
-      </form>
+      </ShopForm>
     </Screen>
   );
 }

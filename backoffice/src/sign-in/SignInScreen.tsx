@@ -1,12 +1,11 @@
 /** First the password, then a code of the authenticator or a recovery code; the server judges all three at once. */
-import { useSubmit } from '@jinlan/client/forms';
+import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { Button, Notice, TextField } from '@jinlan/ui';
-import { type FormEvent, useState } from 'react';
-import type { OfficeError } from '../data/ask.ts';
+import { useState } from 'react';
 import { useAsk } from '../data/use-answer.ts';
 import styles from '../parts/Form.module.css';
 import { Screen } from '../parts/Screen.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
+import { troubleText } from '../parts/Trouble.tsx';
 import { SignInDocument } from '../session/session.generated.ts';
 import { useSession } from '../session/session.tsx';
 import { useOfficeWords } from '../words/words.tsx';
@@ -15,59 +14,47 @@ export function SignInScreen() {
   const words = useOfficeWords();
   const ask = useAsk();
   const { begin, isOver, hasLeft } = useSession();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const [step, setStep] = useState<'password' | 'code'>('password');
-  const [isTried, setTried] = useState(false);
-  const [error, setError] = useState<OfficeError | null>(null);
-
-  const [send, busy] = useSubmit(async () => {
-    setError(null);
-    const result = await ask(SignInDocument, { email: email.trim(), password, code: code.trim() });
-    if (result.ok) {
+  const form = useShopForm<{ email: string; password: string; code: string }>({
+    defaultValues: { email: '', password: '', code: '' },
+    check: ({ email, password, code }) => ({
+      email: email.trim() === '' ? words('office.signIn.email.empty') : null,
+      password: password === '' ? words('office.signIn.password.empty') : null,
+      code: step === 'code' && code.trim() === '' ? words('office.code.empty') : null,
+    }),
+    async send({ email, password, code }) {
+      if (step === 'password') {
+        setStep('code');
+        return null;
+      }
+      const result = await ask(SignInDocument, { email: email.trim(), password, code: code.trim() });
+      if (!result.ok) {
+        form.setValue('code', '');
+        return { whole: troubleText(words, result.error) };
+      }
       begin(result.value.signIn);
-      return;
-    }
-    setError(result.error);
-    setCode('');
-    setTried(false);
+      return null;
+    },
   });
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (step === 'code') {
-      if (code.trim() !== '') void send(undefined);
-    } else if (email.trim() !== '' && password !== '') {
-      setTried(false);
-      setStep('code');
-    }
-  }
 
   return (
     <Screen title={words('office.signIn')} narrow>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <ShopForm form={form} className={styles.form} refusedAt="head">
         {isOver ? <Notice tone="warning">{words('office.signIn.ended')}</Notice> : null}
         {hasLeft ? <Notice live>{words('office.signOut.done')}</Notice> : null}
-        {error ? <Trouble error={error} /> : null}
         {step === 'password' ? (
           <>
             <TextField
               label={words('office.signIn.email')}
               type="email"
               autoComplete="username"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-              error={isTried && email.trim() === '' ? words('office.signIn.email.empty') : undefined}
+              {...form.field('email')}
             />
             <TextField
               label={words('office.password')}
               type="password"
               autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              error={isTried && password === '' ? words('office.signIn.password.empty') : undefined}
+              {...form.field('password')}
             />
             <div className={styles.row}>
               <Button priority="high" type="submit">
@@ -77,7 +64,7 @@ export function SignInScreen() {
           </>
         ) : (
           <>
-            <p>{email.trim()}</p>
+            <p>{form.watched('email').trim()}</p>
             <TextField
               key="code"
               label={words('office.signIn.code')}
@@ -86,19 +73,17 @@ export function SignInScreen() {
               autoCapitalize="characters"
               spellCheck={false}
               autoFocus
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-              error={isTried && code.trim() === '' ? words('office.code.empty') : undefined}
+              {...form.field('code')}
             />
             <div className={styles.row}>
-              <Button priority="high" type="submit" busy={busy && words('office.wait')}>
+              <Button priority="high" type="submit" busy={form.busy && words('office.wait')}>
                 {words('office.signIn.submit')}
               </Button>
               <Button
                 priority="low"
                 onClick={() => {
-                  setError(null);
-                  setTried(false);
+                  form.clearRefused();
+                  form.clearErrors();
                   setStep('password');
                 }}
               >
@@ -107,7 +92,7 @@ export function SignInScreen() {
             </div>
           </>
         )}
-      </form>
+      </ShopForm>
     </Screen>
   );
 }

@@ -1,4 +1,7 @@
-/** Forms that the server has drawn, and one run of a form at a time. */
+/** Forms: what all of them share, those that the server has drawn, and one run of a form at a time. */
+export { ShopForm } from './ShopForm.tsx';
 export { SubmitButton } from './SubmitButton.tsx';
+export { type FormRefusal, firstProblems, type Wrong } from './shop-form.ts';
 export { useIsBrowser } from './use-is-browser.ts';
+export { type ShopField, type ShopFormState, useShopForm } from './use-shop-form.ts';
 export { useSubmit } from './use-submit.ts';

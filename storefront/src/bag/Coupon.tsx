@@ -1,29 +1,24 @@
 /** One coupon for each order. */
 
+import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { Button, Chip, Notice, TextField } from '@jinlan/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCartAction } from '../data/cart.tsx';
 import type { BagFragment } from './fragments.generated.ts';
 import { bagErrorWords } from './line/lines.ts';
 import { ApplyCouponDocument, RemoveCouponDocument } from './queries.generated.ts';
 
 export function Coupon({ bag }: { readonly bag: BagFragment }) {
-  const words = useWords('buy');
-  const [act, busy] = useCartAction();
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const [applied] = bag.applied_coupons ?? [];
+  if (!applied) return <CouponForm />;
+  return <AppliedCoupon name={applied.label ? `${applied.label} ${applied.code}` : applied.code} />;
+}
 
-  async function apply(event: FormEvent) {
-    event.preventDefault();
-    if (code.trim() === '') return;
-    const outcome = await act((cartId, client) =>
-      client.mutation(ApplyCouponDocument, { cartId, code: code.trim() }).toPromise(),
-    );
-    setError(outcome.ok ? null : bagErrorWords(outcome.error, words));
-    if (outcome.ok) setCode('');
-  }
+function AppliedCoupon({ name }: { readonly name: string }) {
+  const words = useWords('buy');
+  const [act] = useCartAction();
+  const [error, setError] = useState<string | null>(null);
 
   async function remove() {
     const outcome = await act((cartId, client) =>
@@ -32,38 +27,52 @@ export function Coupon({ bag }: { readonly bag: BagFragment }) {
     setError(outcome.ok ? null : bagErrorWords(outcome.error, words));
   }
 
-  if (applied) {
-    const name = applied.label ? `${applied.label} ${applied.code}` : applied.code;
-    return (
-      <div>
-        <Chip removeLabel={words('buy.coupon.remove', { name })} onClick={() => void remove()}>
-          {name}
-        </Chip>
-        {error ? (
-          <Notice tone="error" live>
-            {error}
-          </Notice>
-        ) : null}
-      </div>
-    );
-  }
   return (
-    <form onSubmit={(event) => void apply(event)} noValidate>
+    <div>
+      <Chip removeLabel={words('buy.coupon.remove', { name })} onClick={() => void remove()}>
+        {name}
+      </Chip>
+      {error ? (
+        <Notice tone="error" live>
+          {error}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function CouponForm() {
+  const words = useWords('buy');
+  const [act] = useCartAction();
+  const form = useShopForm<{ code: string }>({
+    defaultValues: { code: '' },
+    // Nothing is wrong with an empty field, and nothing is sent.
+    check: () => ({}),
+    async send({ code }) {
+      if (code.trim() === '') return null;
+      const outcome = await act((cartId, client) =>
+        client.mutation(ApplyCouponDocument, { cartId, code: code.trim() }).toPromise(),
+      );
+      if (!outcome.ok) return { fields: { code: bagErrorWords(outcome.error, words) } };
+      form.setValue('code', '');
+      return null;
+    },
+  });
+  return (
+    <ShopForm form={form}>
       <TextField
         label={words('buy.coupon')}
         hint={words('buy.coupon.hint')}
-        error={error ?? undefined}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={40}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
+        {...form.field('code')}
         end={
-          <Button type="submit" busy={busy && words('ui.busy')}>
+          <Button type="submit" busy={form.busy && words('ui.busy')}>
             {words('buy.coupon.apply')}
           </Button>
         }
       />
-    </form>
+    </ShopForm>
   );
 }

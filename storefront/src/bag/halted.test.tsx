@@ -88,8 +88,9 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
       <FormProvider {...form}>
         <OrderSummary
           bag={bag([gold])}
+          busy={false}
           checkout={
-            { busy: false, cardStep: 0, stop: null, clearStop() {} } as unknown as Parameters<
+            { cardStep: 0, stop: null, clearStop() {} } as unknown as Parameters<
               typeof OrderSummary
             >[0]['checkout']
           }

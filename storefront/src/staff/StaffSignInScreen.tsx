@@ -1,16 +1,13 @@
 /** Staff sign in by staff number. Whoever was led here goes back to the page they came for. */
 
-import type { ShopError } from '@jinlan/client/data';
-import { sessionValues } from '@jinlan/client/data';
-import { SubmitButton, useIsBrowser, useSubmit } from '@jinlan/client/forms';
+import { type ShopError, sessionValues } from '@jinlan/client/data';
+import { ShopForm, SubmitButton, useIsBrowser, useShopForm } from '@jinlan/client/forms';
 import { SESSION_ENDED } from '@jinlan/client/session';
 import { useWords, type Words } from '@jinlan/client/words';
 import { Link, Notice, TextField } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Navigate, useSearchParams } from 'react-router';
 import { useSession, useSigning } from '../account/session.tsx';
-import { resolverOf } from '../account/sign-in/form-checks.ts';
 import { PasswordField } from '../account/sign-in/password/PasswordField.tsx';
 import { SignInCode } from '../account/sign-in/SignInCode.tsx';
 import { PageHead } from '../app/PageHead.tsx';
@@ -46,17 +43,31 @@ interface SignInValues {
 function SignInForm({ isCustomer }: { readonly isCustomer: boolean }) {
   const words = useWords('staff', 'account');
   const { signInStaff } = useSigning();
-  const [error, setError] = useState<ShopError | null>(null);
   const [expired, setExpired] = useState(false);
   // How often a code was asked for; 0: the password is enough.
   const [codes, setCodes] = useState(0);
-  // No default values: what a password manager filled in before the page woke up stays.
-  const { register, handleSubmit, formState, getValues, setFocus, setValue } = useForm<SignInValues>({
-    resolver: resolverOf(({ staffNo, password, code }) => ({
+  const form = useShopForm<SignInValues>({
+    defaultValues: { staffNo: '', password: '', code: '' },
+    check: ({ staffNo, password, code }) => ({
       staffNo: staffNo.trim() === '' ? words('staff.signIn.staffNo.empty') : null,
       password: password === '' ? words('staff.signIn.password.empty') : null,
-      code: codes > 0 && code?.trim() === '' ? words('account.code.empty') : null,
-    })),
+      code: codes > 0 && code.trim() === '' ? words('account.code.empty') : null,
+    }),
+    async send({ staffNo, password, code }) {
+      const error = await signInStaff(staffNo.trim(), password, codes > 0 ? code || null : null);
+      if (!error) return null;
+      if (error.code === 'SIGN_IN_CODE_REQUIRED') {
+        setCodes((times) => times + 1);
+        form.setValue('code', '');
+        return { focus: 'code' };
+      }
+      const whole = refusalWords(error, words);
+      if (error.code !== 'SIGN_IN_FAILED') return { whole };
+      setCodes(0);
+      // The number stays; the password is typed anew.
+      form.setValue('password', '');
+      return { whole, focus: 'password' };
+    },
   });
 
   useEffect(() => {
@@ -65,71 +76,42 @@ function SignInForm({ isCustomer }: { readonly isCustomer: boolean }) {
     setExpired(true);
   }, []);
 
-  useEffect(() => {
-    if (codes > 0) setFocus('code');
-  }, [codes, setFocus]);
-
-  const [submit, busy] = useSubmit(async ({ staffNo, password, code }: SignInValues) => {
-    setError(null);
-    const refused = await signInStaff(staffNo.trim(), password, codes > 0 ? code || null : null);
-    if (!refused) return;
-    if (refused.code === 'SIGN_IN_CODE_REQUIRED') {
-      setCodes((times) => times + 1);
-      setValue('code', '');
-      return;
-    }
-    setError(refused);
-    if (refused.code !== 'SIGN_IN_FAILED') return;
-    setCodes(0);
-    // The number stays; the password is typed anew.
-    setValue('password', '');
-    setFocus('password');
-  });
-
   return (
-    <form method="post" onSubmit={handleSubmit(submit)} className={styles.form} noValidate>
-      {expired && !error ? <Notice live>{words('staff.expired')}</Notice> : null}
-      {isCustomer && !error ? <Notice>{words('staff.signIn.asCustomer')}</Notice> : null}
-      {error ? (
-        <Notice tone="error" live>
-          {refusalWords(error, words)}
-        </Notice>
-      ) : null}
+    <ShopForm form={form} className={styles.form} refusedAt="head">
+      {expired && !form.refused ? <Notice live>{words('staff.expired')}</Notice> : null}
+      {isCustomer && !form.refused ? <Notice>{words('staff.signIn.asCustomer')}</Notice> : null}
       {codes === 0 ? (
         <>
           <TextField
             label={words('staff.signIn.staffNo')}
-            error={formState.errors.staffNo?.message}
             autoComplete="username"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={20}
-            {...register('staffNo')}
+            {...form.field('staffNo')}
           />
           <PasswordField
             label={words('staff.signIn.password')}
-            error={formState.errors.password?.message}
             autoComplete="current-password"
-            {...register('password')}
+            {...form.field('password')}
           />
-          <SubmitButton priority="high" full busy={busy && words('ui.busy')}>
+          <SubmitButton priority="high" full busy={form.busy && words('ui.busy')}>
             {words('staff.signIn.submit')}
           </SubmitButton>
         </>
       ) : (
         <SignInCode
-          field={register('code')}
-          error={formState.errors.code?.message}
+          field={form.field('code')}
           codes={codes}
-          busy={busy}
-          onAgain={() => submit({ ...getValues(), code: '' })}
+          busy={form.busy}
+          onAgain={() => form.submit({ ...form.valuesNow(), code: '' })}
           onBack={() => {
-            setError(null);
+            form.clearRefused();
             setCodes(0);
           }}
         />
       )}
-    </form>
+    </ShopForm>
   );
 }
 

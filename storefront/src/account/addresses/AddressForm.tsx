@@ -1,13 +1,12 @@
 /** One address, in the form of its country. A new one begins with the customer's own name and number. */
 
 import { sessionValues, useMutation } from '@jinlan/client/data';
-import { useSubmit } from '@jinlan/client/forms';
+import { firstProblems, ShopForm, useShopForm, type Wrong } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { marketFacts } from '@jinlan/domain/markets';
 import { addressForms, formatPhone } from '@jinlan/domain/people';
-import { Button, Checkbox, Notice, Select } from '@jinlan/ui';
+import { Button, Checkbox, Select } from '@jinlan/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { AddressFields } from '../../addresses/AddressFields.tsx';
 import {
   type AddressFieldProblem,
@@ -20,7 +19,7 @@ import { useShop } from '../../app/shop.tsx';
 import type { CustomerDetailsFragment } from '../fragments.generated.ts';
 import { wholeName } from '../names.ts';
 import { AddAddressDocument, ChangeAddressDocument } from '../pages/queries.generated.ts';
-import { refusalOf, resolverOf } from '../sign-in/form-checks.ts';
+import { refusalOf } from '../sign-in/form-checks.ts';
 import styles from './AddressForm.module.css';
 import {
   countries,
@@ -49,16 +48,13 @@ export function AddressForm({ address, customer, isFirst, onDone, onCancel }: Ad
   const heading = useRef<HTMLHeadingElement>(null);
   const [add] = useMutation(AddAddressDocument);
   const [change] = useMutation(ChangeAddressDocument);
-  const [refused, setRefused] = useState<string | null>(null);
-  const inWords = ({ field, problem }: AddressFieldProblem, country: BookValues['country']) =>
-    problemWords(field, problem, country, words);
-  const resolver: Resolver<BookValues> = resolverOf<BookValues>((values) => {
-    const { problems } = checkAddress(values, values.country);
-    // The first of each field stands.
-    return Object.fromEntries(
-      [...problems].reverse().map((problem) => [problem.field, inWords(problem, values.country)]),
+  const inWords = (
+    problems: readonly AddressFieldProblem[],
+    country: BookValues['country'],
+  ): Wrong<BookValues> =>
+    firstProblems<BookValues>(
+      problems.map(({ field, problem }) => [field, problemWords(field, problem, country, words)] as const),
     );
-  });
   const place = useMemo<DraftPlace>(
     () => ({ customer: String(customer.id), address: address?.id ?? null }),
     [customer.id, address?.id],
@@ -76,83 +72,42 @@ export function AddressForm({ address, customer, isFirst, onDone, onCancel }: Ad
             isDefault: isFirst,
           }),
   );
-  const form = useForm<BookValues>({
+  const form = useShopForm<BookValues>({
     defaultValues,
-    resolver,
     mode: 'onTouched',
-    shouldFocusError: false,
+    check: (values) => inWords(checkAddress(values, values.country).problems, values.country),
+    async send(values) {
+      const input = bookOnWire(values, address);
+      const id = address?.id ?? null;
+      const outcome = id === null ? await add({ input }) : await change({ id, input });
+      if (!outcome.ok) {
+        const problems = problemsOfAddressRefusal(outcome.error);
+        return problems.length > 0
+          ? { fields: inWords(problems, values.country) }
+          : { whole: refusalOf(outcome.error, words).text };
+      }
+      forgetAddressDraft(sessionValues);
+      onDone();
+      return null;
+    },
   });
-  const country = form.watch('country');
+  const country = form.watched('country');
 
   useEffect(() => heading.current?.focus(), []);
 
+  const { watch } = form;
   useEffect(() => {
-    const typed = form.watch((values) => keepAddressDraft(sessionValues, place, values as BookValues));
+    const typed = watch((values) => keepAddressDraft(sessionValues, place, values as BookValues));
     return () => typed.unsubscribe();
-  }, [form, place]);
-
-  const [submit, busy] = useSubmit(async (values: BookValues) => {
-    setRefused(null);
-    const input = bookOnWire(values, address);
-    const id = address?.id ?? null;
-    const outcome = id === null ? await add({ input }) : await change({ id, input });
-    if (outcome.ok) {
-      forgetAddressDraft(sessionValues);
-      onDone();
-      return;
-    }
-    const problems = problemsOfAddressRefusal(outcome.error);
-    problems.forEach((problem, index) => {
-      form.setError(
-        problem.field,
-        { message: inWords(problem, values.country) },
-        { shouldFocus: index === 0 },
-      );
-    });
-    if (problems.length === 0) setRefused(refusalOf(outcome.error, words).text);
-  });
-
-  /** By the order on the page: fields of a country chosen later come later to the form. */
-  function focusFirst(): void {
-    const { problems } = checkAddress(form.getValues(), country);
-    const first = addressForms[country].find(({ name }) => problems.some(({ field }) => field === name));
-    if (first) form.setFocus(first.name);
-  }
+  }, [watch, place]);
 
   return (
-    <FormProvider {...form}>
-      <form className={styles.form} onSubmit={form.handleSubmit(submit, focusFirst)} noValidate>
-        <h2 ref={heading} tabIndex={-1}>
-          {words(address ? 'account.address.edit' : 'account.address.add')}
-        </h2>
-        <Select
-          label={words('account.address.country')}
-          autoComplete="country"
-          options={countries.map((code) => ({
-            value: code,
-            label: words(`account.address.country.${code}`),
-          }))}
-          {...form.register('country', {
-            onChange: () => {
-              for (const name of local) form.setValue(name, '');
-              form.clearErrors();
-            },
-          })}
-        />
-        <AddressFields fields={addressForms[country]} country={country} />
-        <Checkbox
-          label={words('account.address.makeDefault')}
-          hint={address?.default_shipping ? words('account.address.isDefault') : null}
-          {...form.register('isDefault')}
-          disabled={address?.default_shipping === true || isFirst}
-        />
-        {refused ? (
-          <Notice tone="error" live>
-            {refused}
-          </Notice>
-        ) : null}
+    <ShopForm
+      form={form}
+      className={styles.form}
+      foot={
         <div className={styles.actions}>
-          <Button type="submit" priority="high" busy={busy && words('ui.busy')}>
+          <Button type="submit" priority="high" busy={form.busy && words('ui.busy')}>
             {words('account.save')}
           </Button>
           <Button
@@ -164,7 +119,32 @@ export function AddressForm({ address, customer, isFirst, onDone, onCancel }: Ad
             {words('account.cancel')}
           </Button>
         </div>
-      </form>
-    </FormProvider>
+      }
+    >
+      <h2 ref={heading} tabIndex={-1}>
+        {words(address ? 'account.address.edit' : 'account.address.add')}
+      </h2>
+      <Select
+        label={words('account.address.country')}
+        autoComplete="country"
+        options={countries.map((code) => ({
+          value: code,
+          label: words(`account.address.country.${code}`),
+        }))}
+        {...form.field('country', {
+          onChange: () => {
+            for (const name of local) form.setValue(name, '');
+            form.clearErrors();
+          },
+        })}
+      />
+      <AddressFields fields={addressForms[country]} country={country} />
+      <Checkbox
+        label={words('account.address.makeDefault')}
+        hint={address?.default_shipping ? words('account.address.isDefault') : null}
+        {...form.field('isDefault')}
+        disabled={address?.default_shipping === true || isFirst}
+      />
+    </ShopForm>
   );
 }

@@ -1,11 +1,11 @@
 /** A saved design: its picture leads to it; its name can be changed where it stands. */
 
-import { useMutation } from '@jinlan/client/data';
-import { useSubmit } from '@jinlan/client/forms';
+import { type ShopError, useMutation } from '@jinlan/client/data';
+import { ShopForm, useShopForm, useSubmit } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
-import { useWords } from '@jinlan/client/words';
+import { useWords, type Words } from '@jinlan/client/words';
 import { Button, Dialog, Link, Notice, Picture, PieceMark, TextField } from '@jinlan/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { pieceKindAt } from '../../customiser/addresses.ts';
 import {
   DeleteDesignDocument,
@@ -98,52 +98,44 @@ interface NameFormProps {
 function NameForm({ design, onDone, onCancel }: NameFormProps) {
   const words = useWords('account', 'buy');
   const [change] = useMutation(RenameDesignDocument);
-  const [name, setName] = useState(design.name);
-  const [refused, setRefused] = useState<string | undefined>();
-  const [submit, busy] = useSubmit(async (typed: string) => {
-    if (typed === '') {
-      setRefused(words('account.designs.nameEmpty'));
-      return;
-    }
-    const outcome = await change({ uid: design.uid, name: typed });
-    if (outcome.ok) onDone();
-    else
-      setRefused(
-        outcome.error.code === 'DESIGN_NOT_FOUND'
-          ? words('account.designs.gone')
-          : outcome.error.code === 'INVALID_TEXT'
-            ? words('account.designs.nameWrong')
-            : refusalOf(outcome.error, words).text,
-      );
+  const form = useShopForm<{ name: string }>({
+    defaultValues: { name: design.name },
+    check: ({ name }) => ({ name: name.trim() === '' ? words('account.designs.nameEmpty') : null }),
+    async send({ name }) {
+      const outcome = await change({ uid: design.uid, name: name.trim() });
+      if (!outcome.ok) return { fields: { name: renameRefusal(outcome.error, words) } };
+      onDone();
+      return null;
+    },
   });
-  function send(event: FormEvent): void {
-    event.preventDefault();
-    void submit(name.trim());
-  }
   return (
-    <form className={styles.form} onSubmit={send}>
+    <ShopForm form={form} className={styles.form}>
       <TextField
         label={words('account.designs.name')}
-        error={refused}
-        value={name}
         maxLength={longestName}
         autoComplete="off"
         autoFocus
-        onChange={(event) => setName(event.target.value)}
+        {...form.field('name')}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onCancel();
         }}
       />
       <div className={styles.actions}>
-        <Button type="submit" size="small" busy={busy && words('ui.busy')}>
+        <Button type="submit" size="small" busy={form.busy && words('ui.busy')}>
           {words('account.save')}
         </Button>
         <Button priority="low" onClick={onCancel}>
           {words('account.cancel')}
         </Button>
       </div>
-    </form>
+    </ShopForm>
   );
+}
+
+function renameRefusal(error: ShopError, words: Words<'account' | 'buy'>): string {
+  if (error.code === 'DESIGN_NOT_FOUND') return words('account.designs.gone');
+  if (error.code === 'INVALID_TEXT') return words('account.designs.nameWrong');
+  return refusalOf(error, words).text;
 }
 
 interface DeleteDialogProps {

@@ -1,13 +1,11 @@
 import { useMutation } from '@jinlan/client/data';
-import { useSubmit } from '@jinlan/client/forms';
+import { useShopForm } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { EMAIL_MAX } from '@jinlan/domain/people';
 import { TextField } from '@jinlan/ui';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { CustomerDetailsFragment } from '../fragments.generated.ts';
-import { emailWrong, refusalOf, resolverOf } from '../sign-in/form-checks.ts';
+import { emailWrong, refusalAt } from '../sign-in/form-checks.ts';
 import { PasswordField } from '../sign-in/password/PasswordField.tsx';
 import { Part, PartForm } from './Part.tsx';
 import { ChangeEmailDocument } from './queries.generated.ts';
@@ -37,48 +35,40 @@ function EmailForm({ customer, onClose }: EmailPartProps & { readonly onClose: (
   const words = useWords('account', 'buy');
   const toasts = useToasts();
   const [change] = useMutation(ChangeEmailDocument);
-  const [refused, setRefused] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError } = useForm<EmailValues>({
+  const form = useShopForm<EmailValues>({
     defaultValues: { email: '', password: '' },
-    resolver: resolverOf(({ email, password }) => ({
+    check: ({ email, password }) => ({
       email:
         email.trim() !== '' && email.trim() === customer.email
           ? words('account.info.email.same')
           : emailWrong(email, words),
       password: password === '' ? words('account.password.empty') : null,
-    })),
-  });
-  const [submit, busy] = useSubmit(async ({ email, password }: EmailValues) => {
-    setRefused(null);
-    const outcome = await change({ email: email.trim(), password });
-    if (outcome.ok) {
+    }),
+    async send({ email, password }) {
+      const outcome = await change({ email: email.trim(), password });
+      if (!outcome.ok) return refusalAt(outcome.error, words, { email: 'email', password: 'password' });
       toasts.add({ type: 'info', message: words('account.saved') });
       onClose();
-      return;
-    }
-    const { field, text } = refusalOf(outcome.error, words);
-    if (field === 'email' || field === 'password') setError(field, { message: text }, { shouldFocus: true });
-    else setRefused(text);
+      return null;
+    },
   });
   return (
-    <PartForm onSubmit={handleSubmit(submit)} busy={busy} refused={refused} onCancel={onClose}>
+    <PartForm form={form} onCancel={onClose}>
       <TextField
         label={words('account.info.email.new')}
-        error={formState.errors.email?.message}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={EMAIL_MAX + 20}
-        {...register('email')}
+        {...form.field('email')}
       />
       <PasswordField
         label={words('account.password.current')}
         hint={words('account.info.email.hint')}
-        error={formState.errors.password?.message}
         autoComplete="current-password"
-        {...register('password')}
+        {...form.field('password')}
       />
     </PartForm>
   );

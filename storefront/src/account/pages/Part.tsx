@@ -1,8 +1,9 @@
 /** A part of the information: its facts with a way to change them, or in their place the form. */
 
+import { ShopForm, type ShopFormState } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
-import { Button, Notice } from '@jinlan/ui';
-import { type FormEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '@jinlan/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './Part.module.css';
 
 interface PartProps {
@@ -49,34 +50,32 @@ export function Part({ title, facts, change, form }: PartProps) {
   );
 }
 
-interface PartFormProps {
-  readonly onSubmit: FormEventHandler<HTMLFormElement>;
-  readonly busy: boolean;
-  readonly refused: string | null;
+interface PartFormProps<Values extends object> {
+  readonly form: ShopFormState<Values>;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-export function PartForm({ onSubmit, busy, refused, onCancel, children }: PartFormProps) {
+export function PartForm<Values extends object>({ form, onCancel, children }: PartFormProps<Values>) {
   const words = useWords('account');
-  const form = useRef<HTMLFormElement>(null);
+  const { element } = form;
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input:not([type=hidden]), select')?.focus();
-  }, []);
+    element.current?.querySelector<HTMLElement>('input:not([type=hidden]), select')?.focus();
+  }, [element]);
   return (
-    <form ref={form} method="post" className={styles.form} onSubmit={onSubmit} noValidate>
+    <ShopForm
+      form={form}
+      className={styles.form}
+      foot={
+        <div className={styles.actions}>
+          <Button type="submit" priority="high" busy={form.busy && words('ui.busy')}>
+            {words('account.save')}
+          </Button>
+          <Button onClick={onCancel}>{words('account.cancel')}</Button>
+        </div>
+      }
+    >
       {children}
-      {refused ? (
-        <Notice tone="error" live>
-          {refused}
-        </Notice>
-      ) : null}
-      <div className={styles.actions}>
-        <Button type="submit" priority="high" busy={busy && words('ui.busy')}>
-          {words('account.save')}
-        </Button>
-        <Button onClick={onCancel}>{words('account.cancel')}</Button>
-      </div>
-    </form>
+    </ShopForm>
   );
 }

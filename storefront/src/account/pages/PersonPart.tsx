@@ -1,18 +1,16 @@
 import { useMutation } from '@jinlan/client/data';
-import { useSubmit } from '@jinlan/client/forms';
+import { useShopForm } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords, type Words } from '@jinlan/client/words';
 import { businessDay } from '@jinlan/domain/kernel';
 import { localeFacts, marketFacts } from '@jinlan/domain/markets';
 import { formatPhone, NAME_MAX, prefixes } from '@jinlan/domain/people';
 import { FieldGroup, Select, TextField } from '@jinlan/ui';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { namesOf } from '../../addresses/address-values.ts';
 import { useShop } from '../../app/shop.tsx';
 import type { CustomerDetailsFragment } from '../fragments.generated.ts';
 import { wholeName } from '../names.ts';
-import { nameWrong, refusalOf, resolverOf, telephoneWrong } from '../sign-in/form-checks.ts';
+import { nameWrong, refusalAt, telephoneWrong } from '../sign-in/form-checks.ts';
 import { type BirthValues, birthOnWire, birthValues, birthWrong } from './birth-date.ts';
 import { Part, PartForm } from './Part.tsx';
 import styles from './PersonPart.module.css';
@@ -57,82 +55,72 @@ function PersonForm({ customer, onClose }: PersonPartProps & { readonly onClose:
   const { country } = marketFacts[useShop().market];
   const today = businessDay(new Date());
   const [change] = useMutation(ChangeInformationDocument);
-  const [refused, setRefused] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError } = useForm<PersonValues>({
+  const form = useShopForm<PersonValues>({
     defaultValues: {
       prefix: customer.prefix ?? '',
       name: wholeName(customer),
       telephone: customer.mobile_phone ? formatPhone(customer.mobile_phone) : '',
       ...birthValues(customer.date_of_birth),
     },
-    resolver: resolverOf((values) => {
+    check(values) {
       const birth = birthWrong(values, today, words);
       return {
         name: nameWrong(values.name, words),
         telephone: telephoneWrong(values.telephone, country, words),
         ...(birth ? { [birth.field]: birth.text } : {}),
       };
-    }),
-    mode: 'onSubmit',
-  });
-  const { errors } = formState;
-  const birthError = errors.year?.message ?? errors.month?.message ?? errors.day?.message;
-
-  const [submit, busy] = useSubmit(async (values: PersonValues) => {
-    setRefused(null);
-    const { firstName, lastName } = namesOf(values);
-    const outcome = await change({
-      input: {
-        firstname: firstName,
-        lastname: lastName,
-        prefix: values.prefix,
-        mobile_phone: values.telephone.trim(),
-        date_of_birth: birthOnWire(values, today) ?? '',
-      },
-    });
-    if (outcome.ok) {
+    },
+    async send(values) {
+      const { firstName, lastName } = namesOf(values);
+      const outcome = await change({
+        input: {
+          firstname: firstName,
+          lastname: lastName,
+          prefix: values.prefix,
+          mobile_phone: values.telephone.trim(),
+          date_of_birth: birthOnWire(values, today) ?? '',
+        },
+      });
+      if (!outcome.ok) {
+        const fields = { name: 'name', telephone: 'telephone', birthDate: 'year' } as const;
+        return refusalAt(outcome.error, words, fields);
+      }
       toasts.add({ type: 'info', message: words('account.saved') });
       onClose();
-      return;
-    }
-    const { field, text } = refusalOf(outcome.error, words);
-    if (field === 'name' || field === 'telephone') setError(field, { message: text }, { shouldFocus: true });
-    else if (field === 'birthDate') setError('year', { message: text }, { shouldFocus: true });
-    else setRefused(text);
+      return null;
+    },
   });
 
   return (
-    <PartForm onSubmit={handleSubmit(submit)} busy={busy} refused={refused} onCancel={onClose}>
+    <PartForm form={form} onCancel={onClose}>
       <Select
         label={words('account.info.prefix')}
         mark={words('ui.optional')}
         autoComplete="honorific-prefix"
         placeholder={words('account.info.prefix.none')}
         options={prefixes.map((prefix) => ({ value: prefix, label: words(`account.info.prefix.${prefix}`) }))}
-        {...register('prefix')}
+        {...form.field('prefix')}
       />
       <TextField
         label={words('account.info.name')}
-        error={errors.name?.message}
         autoComplete="name"
         maxLength={NAME_MAX + 20}
-        {...register('name')}
+        {...form.field('name')}
       />
       <FieldGroup
         label={words('account.info.birthDate')}
         hint={words('account.info.birth.hint')}
-        error={birthError}
+        error={form.problemOf('year') ?? form.problemOf('month') ?? form.problemOf('day')}
       >
         <div className={styles.birth}>
           {localeFacts[words.locale].dateOrder.map((part) => (
             <TextField
               key={part}
               label={words(`account.info.birth.${part}`)}
-              error={errors[part]?.message}
               inputMode="numeric"
               autoComplete={`bday-${part}`}
               maxLength={part === 'year' ? 4 : 2}
-              {...register(part)}
+              {...form.field(part)}
             />
           ))}
         </div>
@@ -141,12 +129,11 @@ function PersonForm({ customer, onClose }: PersonPartProps & { readonly onClose:
         label={words('buy.address.telephone')}
         mark={words('ui.optional')}
         hint={words('buy.address.phone.hint', { country })}
-        error={errors.telephone?.message}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         maxLength={40}
-        {...register('telephone')}
+        {...form.field('telephone')}
       />
     </PartForm>
   );

@@ -4,14 +4,13 @@
  */
 
 import { storedValues, useMutation } from '@jinlan/client/data';
-import { SubmitButton, useIsBrowser, useSubmit } from '@jinlan/client/forms';
+import { ShopForm, SubmitButton, useIsBrowser, useShopForm } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { marketFacts } from '@jinlan/domain/markets';
 import { EMAIL_MAX, joinName, NAME_MAX } from '@jinlan/domain/people';
-import { Button, Checkbox, Link, LinkButton, Notice, Stack, TextField } from '@jinlan/ui';
+import { Button, Checkbox, Link, LinkButton, Stack, TextField } from '@jinlan/ui';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { namesOf } from '../../addresses/address-values.ts';
 import { useShop } from '../../app/shop.tsx';
@@ -27,8 +26,7 @@ import {
   nameWrong,
   newPasswordWrong,
   passwordAgainWrong,
-  refusalOf,
-  resolverOf,
+  refusalAt,
   telephoneWrong,
 } from './form-checks.ts';
 import { PasswordField } from './password/PasswordField.tsx';
@@ -44,9 +42,12 @@ interface NewAccount {
   terms: boolean;
 }
 
-const fields = ['name', 'email', 'telephone', 'newPassword'] as const;
-const isField = (name: string | null): name is (typeof fields)[number] =>
-  (fields as readonly (string | null)[]).includes(name);
+const fieldsOfRefusals = {
+  name: 'name',
+  email: 'email',
+  telephone: 'telephone',
+  newPassword: 'newPassword',
+} as const;
 
 export default function CreateAccountScreen() {
   const words = useWords('account');
@@ -96,125 +97,120 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
   const toasts = useToasts();
   const { signIn } = useSigning();
   const [create] = useMutation(CreateAccountDocument);
-  const [refused, setRefused] = useState<ReactNode>(null);
-  const { register, handleSubmit, formState, setError, watch } = useForm<NewAccount>({
-    // What was typed or filled in before the page woke up stays.
-    defaultValues: Object.fromEntries(Object.entries(given).filter(([, text]) => text !== '')),
-    resolver: resolverOf((values) => ({
+  const form = useShopForm<NewAccount>({
+    defaultValues: {
+      ...given,
+      telephone: '',
+      newPassword: '',
+      passwordAgain: '',
+      newsletter: false,
+      terms: false,
+    },
+    check: (values) => ({
       name: nameWrong(values.name, words),
       email: emailWrong(values.email, words),
       telephone: telephoneWrong(values.telephone, country, words),
       newPassword: newPasswordWrong(values.newPassword, words),
       passwordAgain: passwordAgainWrong(values.newPassword, values.passwordAgain, words),
       terms: values.terms ? null : words('account.create.termsNeeded'),
-    })),
+    }),
     mode: 'onTouched',
-  });
-  const { errors } = formState;
-
-  const [submit, busy] = useSubmit(async (values: NewAccount) => {
-    setRefused(null);
-    const { firstName, lastName } = namesOf(values);
-    const email = values.email.trim();
-    const mobile = values.telephone.trim();
-    const outcome = await create({
-      input: {
-        firstname: firstName,
-        lastname: lastName,
-        email,
-        password: values.newPassword,
-        is_subscribed: values.newsletter,
-        ...(mobile ? { mobile_phone: mobile } : {}),
-      },
-    });
-    if (!outcome.ok) {
-      const { field, text } = refusalOf(outcome.error, words);
-      if (outcome.error.code === 'EMAIL_TAKEN') setRefused(<Taken email={email} forNext={forNext} />);
-      else if (isField(field)) setError(field, { message: text }, { shouldFocus: true });
-      else setRefused(<p>{text}</p>);
-      return;
-    }
-    onMade();
-    const error = await signIn(email, values.newPassword);
-    toasts.add({
-      type: 'info',
-      message: words(
-        error?.code === 'SIGN_IN_CODE_REQUIRED' ? 'account.create.mailed' : 'account.create.done',
-      ),
-    });
-    await navigate(error ? `/sign-in${forNext}` : next, { replace: true, state: { email } });
+    async send(values) {
+      const { firstName, lastName } = namesOf(values);
+      const email = values.email.trim();
+      const mobile = values.telephone.trim();
+      const outcome = await create({
+        input: {
+          firstname: firstName,
+          lastname: lastName,
+          email,
+          password: values.newPassword,
+          is_subscribed: values.newsletter,
+          ...(mobile ? { mobile_phone: mobile } : {}),
+        },
+      });
+      if (!outcome.ok) {
+        return outcome.error.code === 'EMAIL_TAKEN'
+          ? { whole: <Taken email={email} forNext={forNext} /> }
+          : refusalAt(outcome.error, words, fieldsOfRefusals);
+      }
+      onMade();
+      const error = await signIn(email, values.newPassword);
+      toasts.add({
+        type: 'info',
+        message: words(
+          error?.code === 'SIGN_IN_CODE_REQUIRED' ? 'account.create.mailed' : 'account.create.done',
+        ),
+      });
+      await navigate(error ? `/sign-in${forNext}` : next, { replace: true, state: { email } });
+      return null;
+    },
   });
 
   return (
-    <form method="post" className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+    <ShopForm
+      form={form}
+      className={styles.form}
+      foot={
+        <SubmitButton priority="high" full busy={form.busy && words('account.create.busy')}>
+          {words('account.create')}
+        </SubmitButton>
+      }
+    >
       <TextField
         label={words('account.info.name')}
-        error={errors.name?.message}
         autoComplete="name"
         maxLength={NAME_MAX + 20}
-        {...register('name')}
+        {...form.field('name')}
       />
       <TextField
         label={words('buy.address.email')}
-        error={errors.email?.message}
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={EMAIL_MAX + 20}
-        {...register('email')}
+        {...form.field('email')}
       />
       <TextField
         label={words('buy.address.telephone')}
         mark={words('ui.optional')}
         hint={words('account.create.telephoneHint')}
-        error={errors.telephone?.message}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         maxLength={40}
-        {...register('telephone')}
+        {...form.field('telephone')}
       />
       <Stack gap={8}>
         <PasswordField
           label={words('account.password')}
-          error={errors.newPassword?.message}
           autoComplete="new-password"
-          {...register('newPassword')}
+          {...form.field('newPassword')}
         />
-        <PasswordRules password={watch('newPassword') ?? ''} />
+        <PasswordRules password={form.watched('newPassword')} />
       </Stack>
       <PasswordField
         label={words('account.password.again')}
-        error={errors.passwordAgain?.message}
         autoComplete="new-password"
-        {...register('passwordAgain')}
+        {...form.field('passwordAgain')}
       />
       <div>
         <Checkbox
           label={words('account.create.newsletter', { name: shop.name })}
           hint={words('account.create.newsletterHint')}
-          {...register('newsletter')}
+          {...form.field('newsletter')}
         />
         <Checkbox
           label={words.rich('account.create.terms', {
             terms: (text) => <ApartLink to={shop.pages.terms}>{text}</ApartLink>,
             privacy: (text) => <ApartLink to={shop.pages.privacy}>{text}</ApartLink>,
           })}
-          error={errors.terms?.message}
-          {...register('terms')}
+          {...form.field('terms')}
         />
       </div>
-      {refused ? (
-        <Notice tone="error" live>
-          {refused}
-        </Notice>
-      ) : null}
-      <SubmitButton priority="high" full busy={busy && words('account.create.busy')}>
-        {words('account.create')}
-      </SubmitButton>
-    </form>
+    </ShopForm>
   );
 }
 

@@ -1,15 +1,13 @@
 /** The second step of a sign-in: the code that was mailed. It stands in place of the fields of the first. */
 
-import { SubmitButton } from '@jinlan/client/forms';
+import { type ShopField, SubmitButton } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { Button, Notice, TextField } from '@jinlan/ui';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import styles from './SignInCode.module.css';
 
 interface SignInCodeProps {
-  /** Of the field `code`. */
-  readonly field: UseFormRegisterReturn;
-  readonly error: string | undefined;
+  /** The field `code`. */
+  readonly field: ShopField;
   /** How often one was asked for. */
   readonly codes: number;
   readonly busy: boolean;
@@ -19,14 +17,13 @@ interface SignInCodeProps {
   readonly onBack: () => void;
 }
 
-export function SignInCode({ field, error, codes, busy, onAgain, onBack }: SignInCodeProps) {
+export function SignInCode({ field, codes, busy, onAgain, onBack }: SignInCodeProps) {
   const words = useWords('account');
   return (
     <>
       <Notice live>{words(codes > 1 ? 'account.code.sentAgain' : 'account.code.lead')}</Notice>
       <TextField
         label={words('account.code')}
-        error={error}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}

@@ -1,13 +1,12 @@
 /** E-mail and password, as the sign-in page and the header's sign-in menu have them. */
 
-import { SubmitButton, useSubmit } from '@jinlan/client/forms';
+import { ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { EMAIL_MAX } from '@jinlan/domain/people';
 import { LinkButton, Notice, TextField, VisuallyHidden } from '@jinlan/ui';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useSigning } from '../session.tsx';
-import { emailWrong, resolverOf, signInWords } from './form-checks.ts';
+import { emailWrong, signInWords } from './form-checks.ts';
 import { PasswordField } from './password/PasswordField.tsx';
 import { SignInCode } from './SignInCode.tsx';
 import styles from './SignInForm.module.css';
@@ -32,69 +31,59 @@ interface SignInFormProps {
 export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFormProps) {
   const words = useWords('account', 'buy');
   const { signIn } = useSigning();
-  const [refused, setRefused] = useState<string | null>(null);
-  const [wait, setWait] = useState<SignInWait | null>(null);
+  const [slowed, setSlowed] = useState<{ readonly said: string; readonly wait: SignInWait } | null>(null);
   // How often a code was asked for; 0: the password is enough.
   const [codes, setCodes] = useState(0);
-  // No default values: what a password manager filled in before the page woke up stays.
-  const { register, handleSubmit, formState, getValues, setFocus, setValue, watch } = useForm<SignInValues>({
-    ...(email ? { defaultValues: { email } } : {}),
-    resolver: resolverOf((values) => ({
+  const form = useShopForm<SignInValues>({
+    defaultValues: { email: email ?? '', password: '', code: '' },
+    check: (values) => ({
       email: emailWrong(values.email, words),
       password: values.password === '' ? words('account.password.empty') : null,
-      code: codes > 0 && values.code?.trim() === '' ? words('account.code.empty') : null,
-    })),
-    mode: 'onSubmit',
+      code: codes > 0 && values.code.trim() === '' ? words('account.code.empty') : null,
+    }),
+    async send(values) {
+      setSlowed(null);
+      const code = codes > 0 ? values.code || null : null;
+      const error = await signIn(values.email.trim(), values.password, code);
+      if (!error) {
+        onDone?.();
+        return null;
+      }
+      if (error.code === 'SIGN_IN_CODE_REQUIRED') {
+        setCodes((times) => times + 1);
+        form.setValue('code', '');
+        return { focus: 'code' };
+      }
+      const said = signInWords(error, words);
+      if (error.code !== 'SIGN_IN_FAILED') return { whole: said };
+      setCodes(0);
+      const wait = waitOf(error, values.email, Date.now());
+      if (wait === null) return { whole: said, focus: 'password' };
+      setSlowed({ said, wait });
+      return { focus: 'password' };
+    },
   });
-  useEffect(() => {
-    if (codes > 0) setFocus('code');
-  }, [codes, setFocus]);
-  const left = useWaitLeft(wait, watch('email') ?? '');
-  const [submit, busy] = useSubmit(async (values: SignInValues) => {
-    setRefused(null);
-    setWait(null);
-    const error = await signIn(values.email.trim(), values.password, codes > 0 ? values.code || null : null);
-    if (!error) {
-      onDone?.();
-      return;
-    }
-    if (error.code === 'SIGN_IN_CODE_REQUIRED') {
-      setCodes((times) => times + 1);
-      setValue('code', '');
-      return;
-    }
-    if (error.code === 'SIGN_IN_FAILED') setCodes(0);
-    setRefused(signInWords(error, words));
-    setWait(waitOf(error, values.email, Date.now()));
-    if (error.code === 'SIGN_IN_FAILED') setFocus('password', { shouldSelect: true });
-  });
+  const busy = form.busy || leaving;
+  const left = useWaitLeft(slowed?.wait ?? null, form.watched('email'));
   return (
-    <form method="post" className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
-      {refused && wait ? (
-        <Slowed said={refused} left={left} />
-      ) : refused ? (
-        <Notice tone="error" live>
-          {refused}
-        </Notice>
-      ) : null}
+    <ShopForm form={form} className={styles.form} refusedAt="head">
+      {slowed ? <Slowed said={slowed.said} left={left} /> : null}
       {codes === 0 ? (
         <>
           <TextField
             label={words('buy.address.email')}
-            error={formState.errors.email?.message}
             type="email"
             inputMode="email"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={EMAIL_MAX + 20}
-            {...register('email')}
+            {...form.field('email')}
           />
           <PasswordField
             label={words('account.password')}
-            error={formState.errors.password?.message}
             autoComplete="current-password"
-            {...register('password')}
+            {...form.field('password')}
           />
           <LinkButton
             to="/forgot-password"
@@ -113,25 +102,24 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
             priority="high"
             full
             disabled={left !== null}
-            busy={(busy || leaving) && words('account.signIn.busy')}
+            busy={busy && words('account.signIn.busy')}
           >
             {words('account.signIn')}
           </SubmitButton>
         </>
       ) : (
         <SignInCode
-          field={register('code')}
-          error={formState.errors.code?.message}
+          field={form.field('code')}
           codes={codes}
-          busy={busy || leaving}
-          onAgain={() => submit({ ...getValues(), code: '' })}
+          busy={busy}
+          onAgain={() => form.submit({ ...form.valuesNow(), code: '' })}
           onBack={() => {
-            setRefused(null);
+            form.clearRefused();
             setCodes(0);
           }}
         />
       )}
-    </form>
+    </ShopForm>
   );
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { dataOf, type ShopError } from '@jinlan/client/data';
+import type { FormRefusal, Wrong } from '@jinlan/client/forms';
 import type { Words } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import type { EmailRefusal, PasswordRefusal } from '@jinlan/domain/people';
@@ -16,22 +17,7 @@ import {
   readEmail,
   readPhone,
 } from '@jinlan/domain/people';
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { problemWords } from '../../addresses/field-words.ts';
-
-/** The first that is wrong with each field; none where all is well. */
-export type Wrong<Values> = { readonly [Name in keyof Values]?: string | null };
-
-export function resolverOf<Values extends FieldValues>(
-  check: (values: Values) => Wrong<Values>,
-): Resolver<Values> {
-  return (values) => {
-    const wrong = Object.entries(check(values)).filter((entry) => Boolean(entry[1]));
-    if (wrong.length === 0) return { values, errors: {} };
-    const errors = Object.fromEntries(wrong.map(([name, message]) => [name, { type: 'wrong', message }]));
-    return { values: {}, errors: errors as FieldErrors<Values> };
-  };
-}
 
 export function emailWrong(email: string, words: Words<'account' | 'buy'>): string | null {
   const read = readEmail(email);
@@ -166,6 +152,17 @@ export function refusalOf(error: ShopError, words: Words<'account' | 'buy'>): Re
           : words('account.error.other'),
       );
   }
+}
+
+/** At its field where the form has it, else of the whole. */
+export function refusalAt<Values>(
+  error: ShopError,
+  words: Words<'account' | 'buy'>,
+  fields: { readonly [Field in AccountField]?: keyof Values & string },
+): FormRefusal<Values> {
+  const { field, text } = refusalOf(error, words);
+  const name = field && fields[field];
+  return name ? { fields: { [name]: text } as Wrong<Values> } : { whole: text };
 }
 
 const codesOf = {

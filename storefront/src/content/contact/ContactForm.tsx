@@ -1,8 +1,7 @@
 /** A message to the shop. What is wrong stands at its field; the first of them gets the focus. */
 
-import type { ShopError } from '@jinlan/client/data';
-import { useMutation } from '@jinlan/client/data';
-import { SubmitButton, useSubmit } from '@jinlan/client/forms';
+import { type ShopError, useMutation } from '@jinlan/client/data';
+import { firstProblems, ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';
 import { useWords, type Words } from '@jinlan/client/words';
 import {
   COMMENT_MAX,
@@ -11,25 +10,13 @@ import {
   type ContactProblem,
   readContact,
 } from '@jinlan/domain/content';
-import { EMAIL_MAX, NAME_MAX } from '@jinlan/domain/people';
+import { EMAIL_MAX, lengthOf, NAME_MAX } from '@jinlan/domain/people';
 import { Notice, TextArea, TextField } from '@jinlan/ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { WriteToShopDocument } from '../queries.generated.ts';
 import styles from './ContactForm.module.css';
 import { type StrayCharacter, strayCharacter } from './stray-character.ts';
-
-const readForm = (form: HTMLFormElement): ContactInput => {
-  const data = new FormData(form);
-  const said = (field: ContactField): string => String(data.get(field) ?? '');
-  return {
-    name: said('name'),
-    email: said('email'),
-    telephone: said('telephone'),
-    about: said('about'),
-    comment: said('comment'),
-  };
-};
 
 type Stray = StrayCharacter & { readonly field: 'name' | 'comment' };
 
@@ -48,38 +35,32 @@ function found(problem: ContactProblem, input: ContactInput): FoundProblem {
 export function ContactForm() {
   const words = useWords('content');
   const [write] = useMutation(WriteToShopDocument);
-  const [problems, setProblems] = useState<readonly FoundProblem[]>([]);
-  const [failed, setFailed] = useState<ShopError | null>(null);
   const [sent, setSent] = useState(false);
-  const [left, setLeft] = useState(COMMENT_MAX);
   const [address] = useSearchParams();
   /** A piece's or a stone's page leads here with its number. */
   const asked = (address.get('about') ?? '').slice(0, 64).toUpperCase();
-  const form = useRef<HTMLFormElement>(null);
   const thanks = useRef<HTMLDivElement>(null);
 
-  const [send, busy] = useSubmit(async (input: ContactInput) => {
-    setFailed(null);
-    const outcome = await write({ input });
-    if (outcome.ok) setSent(true);
-    else setFailed(outcome.error);
+  const form = useShopForm<Record<ContactField, string>>({
+    defaultValues: { name: '', email: '', telephone: '', about: asked, comment: '' },
+    check(input) {
+      const read = readContact(input);
+      if (read.ok) return {};
+      return firstProblems(
+        read.error.map((problem) => [problem.field, problemText(found(problem, input), words)] as const),
+      );
+    },
+    async send(input) {
+      const outcome = await write({ input });
+      if (!outcome.ok) return { whole: failureText(outcome.error, words) };
+      setSent(true);
+      return null;
+    },
   });
 
   useEffect(() => {
     if (sent) thanks.current?.focus();
   }, [sent]);
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const input = readForm(event.currentTarget);
-    const read = readContact(input);
-    setProblems(read.ok ? [] : read.error.map((problem) => found(problem, input)));
-    if (read.ok) void send(input);
-    else {
-      const first = event.currentTarget.elements.namedItem(read.error[0]?.field ?? '');
-      if (first instanceof HTMLElement) first.focus();
-    }
-  }
 
   if (sent) {
     return (
@@ -90,23 +71,29 @@ export function ContactForm() {
       </div>
     );
   }
-  const wrong = (field: ContactField): string | undefined => {
-    const problem = problems.find((one) => one.field === field);
-    return problem && problemText(problem, words);
-  };
+  const left = COMMENT_MAX - lengthOf(form.watched('comment'));
   return (
-    <form ref={form} method="post" className={styles.form} onSubmit={onSubmit} noValidate>
+    <ShopForm
+      form={form}
+      className={styles.form}
+      foot={
+        <>
+          <p className={styles.note}>{words('content.contact.privacy')}</p>
+          <SubmitButton priority="high" busy={form.busy && words('ui.busy')}>
+            {words('content.contact.send')}
+          </SubmitButton>
+        </>
+      }
+    >
       <TextField
         label={words('content.contact.name')}
-        name="name"
         autoComplete="name"
         maxLength={NAME_MAX + 20}
         required
-        error={wrong('name')}
+        {...form.field('name')}
       />
       <TextField
         label={words('content.contact.email')}
-        name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -114,48 +101,34 @@ export function ContactForm() {
         spellCheck={false}
         maxLength={EMAIL_MAX + 20}
         required
-        error={wrong('email')}
+        {...form.field('email')}
       />
       <TextField
         label={words('content.contact.telephone')}
         mark={words('ui.optional')}
-        name="telephone"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         maxLength={40}
-        error={wrong('telephone')}
+        {...form.field('telephone')}
       />
       <TextField
         label={words('content.contact.about')}
         mark={words('ui.optional')}
-        name="about"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={64}
-        defaultValue={asked}
-        error={wrong('about')}
+        {...form.field('about')}
       />
       <TextArea
         label={words('content.contact.comment')}
-        name="comment"
         rows={6}
         required
         hint={words('content.contact.left', { left: words.number(left) })}
-        onChange={({ currentTarget }) => setLeft(COMMENT_MAX - [...currentTarget.value].length)}
-        error={wrong('comment')}
+        {...form.field('comment')}
       />
-      {failed ? (
-        <Notice tone="error" live>
-          {failureText(failed, words)}
-        </Notice>
-      ) : null}
-      <p className={styles.note}>{words('content.contact.privacy')}</p>
-      <SubmitButton priority="high" busy={busy && words('ui.busy')}>
-        {words('content.contact.send')}
-      </SubmitButton>
-    </form>
+    </ShopForm>
   );
 }
 

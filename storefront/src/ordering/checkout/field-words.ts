@@ -1,9 +1,10 @@
 /** What is wrong with a field of the checkout, in words that say how to mend it. */
 
+import { firstProblems, type Wrong } from '@jinlan/client/forms';
 import type { Words } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { problemWords as addressProblemWords } from '../../addresses/field-words.ts';
-import type { CheckoutField, CheckoutProblem } from './checkout-form.ts';
+import type { CheckoutField, CheckoutProblem, CheckoutValues, FieldProblem } from './checkout-form.ts';
 
 export function problemWords(
   field: CheckoutField,
@@ -28,3 +29,12 @@ export function problemWords(
       return addressProblemWords(field, problem, country, words);
   }
 }
+
+export const problemsInWords = (
+  problems: readonly FieldProblem[],
+  country: CountryCode,
+  words: Words<'buy'>,
+): Wrong<CheckoutValues> =>
+  firstProblems(
+    problems.map(({ field, problem }) => [field, problemWords(field, problem, country, words)] as const),
+  );

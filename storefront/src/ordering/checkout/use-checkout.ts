@@ -5,10 +5,10 @@
  */
 
 import { dataOf, isOutOfStock, readMoney, type ShopError, useMutation } from '@jinlan/client/data';
+import type { FormRefusal } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { format, type Money } from '@jinlan/domain/money';
-import { type RefObject, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type RefObject, useState } from 'react';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
 import { bagErrorWords, isBroken, isElsewhere, linesOf } from '../../bag/line/lines.ts';
 import { AcceptPricesDocument } from '../../bag/queries.generated.ts';
@@ -22,7 +22,7 @@ import {
   deliveryOnWire,
   problemsOfRefusal,
 } from './checkout-form.ts';
-import { problemWords } from './field-words.ts';
+import { problemsInWords } from './field-words.ts';
 import {
   SaveForCustomerOrderDocument,
   SaveForOrderDocument,
@@ -38,14 +38,12 @@ export type Stop =
   | { readonly kind: 'moved'; readonly old: string; readonly now: string };
 
 export interface Checkout {
-  readonly busy: boolean;
   /** 0 with every other way to pay. */
   readonly cardStep: CardStep;
   readonly stop: Stop | null;
   readonly clearStop: () => void;
-  readonly submit: (values: CheckoutValues) => Promise<void>;
-  /** Puts a refusal on its fields, the first of which may take the focus; false when it is about none. */
-  readonly showOnFields: (error: ShopError, options?: { readonly focus: boolean }) => boolean;
+  /** What is refused at a field is answered; of the whole it is `stop` that says it. */
+  readonly send: (values: CheckoutValues) => Promise<FormRefusal<CheckoutValues> | null>;
 }
 
 interface CheckoutOptions {
@@ -54,7 +52,6 @@ interface CheckoutOptions {
   readonly rules: CheckoutRules;
   readonly deliveryDays: number | null;
   readonly madeToOrder: boolean;
-  readonly form: UseFormReturn<CheckoutValues>;
   readonly billing: Billing;
   readonly card: RefObject<CardFieldsHandle | null>;
   readonly placing: OrderPlacing;
@@ -73,41 +70,32 @@ const ofTheBag: ReadonlySet<ShopError['code']> = new Set([
 const totalOf = (bag: Pick<BagFragment, 'prices'>): Money | null => readMoney(bag.prices?.grand_total);
 
 export function useCheckout(options: CheckoutOptions): Checkout {
-  const { bag, cartId, rules, deliveryDays, madeToOrder, form, billing, card, placing, refetch } = options;
+  const { bag, cartId, rules, deliveryDays, madeToOrder, billing, card, placing, refetch } = options;
   const words = useWords('buy');
   const [saveAsGuest] = useMutation(SaveForOrderDocument);
   const [saveAsCustomer] = useMutation(SaveForCustomerOrderDocument);
   const [saveVirtual] = useMutation(SaveForVirtualOrderDocument);
   const [accept] = useMutation(AcceptPricesDocument);
-  const [busy, setBusy] = useState(false);
   const [cardStep, setCardStep] = useState<CardStep>(0);
   const [stop, setStop] = useState<Stop | null>(null);
-  const running = useRef(false);
 
-  function showOnFields(error: ShopError, { focus } = { focus: true }): boolean {
+  function refuse(error: ShopError, values: CheckoutValues): FormRefusal<CheckoutValues> | null {
     const problems = problemsOfRefusal(error);
-    problems.forEach(({ field, problem }, index) => {
-      form.setError(
-        field,
-        { type: problem.code, message: problemWords(field, problem, rules.country, words) },
-        { shouldFocus: focus && index === 0 },
-      );
-    });
-    return problems.length > 0;
-  }
-
-  function refuse(error: ShopError): void {
-    if (showOnFields(error)) {
+    if (problems.length > 0) {
       if (ofTheBag.has(error.code)) refetch();
-      return;
+      return { fields: problemsInWords(problems, rules.country, words) };
     }
     if (error.kind !== 'network') refetch();
     if (error.data.problem === 'STOCK_ELSEWHERE') {
-      setStop({ kind: 'refused', text: elsewhereWords(form.getValues()), toBag: false });
-      return;
+      return halt({ kind: 'refused', text: elsewhereWords(values), toBag: false });
     }
     const stock = isOutOfStock(error) || error.code === 'CART_EMPTY';
-    setStop({ kind: 'refused', text: refusalWords(error), toBag: stock });
+    return halt({ kind: 'refused', text: refusalWords(error), toBag: stock });
+  }
+
+  function halt(at: Stop): null {
+    setStop(at);
+    return null;
   }
 
   const elsewhereWords = ({ delivery }: CheckoutValues): string =>
@@ -147,13 +135,12 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     return isGuest ? saveAsGuest({ ...order, email }) : saveAsCustomer(order);
   }
 
-  async function steps(values: CheckoutValues): Promise<void> {
+  async function steps(values: CheckoutValues): Promise<FormRefusal<CheckoutValues> | null> {
     const byCard = flowOfCode(values.payment) === 'card';
     if (byCard) setCardStep(1);
-    if (!rules.isVirtual && !(await billing.check())) return;
+    if (!rules.isVirtual && !(await billing.check())) return null;
     if (!navigator.onLine) {
-      setStop({ kind: 'refused', text: words('buy.checkout.offline'), toBag: false });
-      return;
+      return halt({ kind: 'refused', text: words('buy.checkout.offline'), toBag: false });
     }
     const shown = totalOf(bag);
     const known = bag.has_price_change;
@@ -163,8 +150,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       const answer = await card.current?.requestNonce();
       if (!answer?.ok) {
         const text = answer?.message || words('buy.pay.card.notReady');
-        setStop({ kind: 'refused', text, toBag: false });
-        return;
+        return halt({ kind: 'refused', text, toBag: false });
       }
       nonce = answer.nonce;
       setCardStep(3);
@@ -182,55 +168,43 @@ export function useCheckout(options: CheckoutOptions): Checkout {
         saved.error.code === 'CART_NOT_ACTIVE'
           ? await placing.place({ ...attempt, priceToken: bag.price_token })
           : saved.error;
-      if (refused) refuse(refused);
-      return;
+      return refused && refuse(refused, values);
     }
     if (byCard) setCardStep(4);
     const cart = saved.value.setPaymentMethodOnCart?.cart;
     const total = cart ? totalOf(cart) : null;
     if (!cart || !total) {
       refetch();
-      setStop({ kind: 'refused', text: words('buy.failed'), toBag: false });
-      return;
+      return halt({ kind: 'refused', text: words('buy.failed'), toBag: false });
     }
     if (linesOf(cart).some(isBroken)) {
-      setStop({ kind: 'refused', text: words('buy.blocked'), toBag: true });
-      return;
+      return halt({ kind: 'refused', text: words('buy.blocked'), toBag: true });
     }
     if (linesOf(cart).some(isElsewhere)) {
-      setStop({ kind: 'refused', text: elsewhereWords(values), toBag: false });
-      return;
+      return halt({ kind: 'refused', text: elsewhereWords(values), toBag: false });
     }
     if (shown?.minor !== total.minor || (cart.has_price_change && !known)) {
-      setStop({ kind: 'moved', old: shown ? format(shown) : '', now: format(total) });
-      return;
+      return halt({ kind: 'moved', old: shown ? format(shown) : '', now: format(total) });
     }
     let priceToken = cart.price_token;
     if (cart.has_price_change) {
       const accepted = await accept({ cartId, priceToken });
-      if (!accepted.ok) return refuse(accepted.error);
+      if (!accepted.ok) return refuse(accepted.error, values);
       priceToken = accepted.value.acknowledgeCartPrices?.cart.price_token ?? priceToken;
     }
     const refused = await placing.place({ ...attempt, priceToken });
-    if (refused) refuse(refused);
+    return refused && refuse(refused, values);
   }
 
   return {
-    busy,
     cardStep,
     stop,
     clearStop: () => setStop(null),
-    showOnFields,
-    async submit(values) {
-      if (running.current) return;
-      running.current = true;
-      setBusy(true);
+    async send(values) {
       setStop(null);
       try {
-        await steps(values);
+        return await steps(values);
       } finally {
-        running.current = false;
-        setBusy(false);
         setCardStep(0);
       }
     },

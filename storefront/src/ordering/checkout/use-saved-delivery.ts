@@ -3,10 +3,9 @@
  * again a moment after each change; what the server refuses is said at its field.
  */
 
-import type { ShopError } from '@jinlan/client/data';
-import { storedValues, useMutation } from '@jinlan/client/data';
+import { type ShopError, storedValues, useMutation } from '@jinlan/client/data';
+import type { ShopFormState } from '@jinlan/client/forms';
 import { useCallback, useEffect, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import {
   type CheckoutRules,
   type CheckoutValues,
@@ -21,16 +20,18 @@ const restMs = 700;
 interface SavedDeliveryOptions {
   readonly cartId: string;
   readonly rules: CheckoutRules;
-  readonly form: UseFormReturn<CheckoutValues>;
-  readonly showOnFields: (error: ShopError, options: { readonly focus: boolean }) => boolean;
+  readonly form: ShopFormState<CheckoutValues>;
+  /** Puts a refusal at its fields. */
+  readonly onRefused: (error: ShopError) => void;
 }
 
-export function useSavedDelivery({ cartId, rules, form, showOnFields }: SavedDeliveryOptions): void {
+export function useSavedDelivery({ cartId, rules, form, onRefused }: SavedDeliveryOptions): void {
   const [save] = useMutation(SaveDeliveryDocument);
+  const { getValues, watch } = form.context;
   const last = useRef('');
-  const refuse = useRef(showOnFields);
+  const refuse = useRef(onRefused);
   useEffect(() => {
-    refuse.current = showOnFields;
+    refuse.current = onRefused;
   });
 
   const saveIfWhole = useCallback(
@@ -42,8 +43,7 @@ export function useSavedDelivery({ cartId, rules, form, showOnFields }: SavedDel
       last.current = text;
       const outcome = await save({ cartId, ...delivery });
       if (outcome.ok) return storeShippingMethods(storedValues, outcome.value);
-      // Asked in passing: whoever types on is not torn away from their field.
-      if (outcome.error.kind === 'refusal') refuse.current(outcome.error, { focus: false });
+      if (outcome.error.kind === 'refusal') refuse.current(outcome.error);
       else if (last.current === text) last.current = '';
     },
     [cartId, rules, save],
@@ -51,8 +51,8 @@ export function useSavedDelivery({ cartId, rules, form, showOnFields }: SavedDel
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    void saveIfWhole(form.getValues());
-    const typed = form.watch((values) => {
+    void saveIfWhole(getValues());
+    const typed = watch((values) => {
       clearTimeout(timer);
       timer = setTimeout(() => void saveIfWhole(values as CheckoutValues), restMs);
     });
@@ -60,5 +60,5 @@ export function useSavedDelivery({ cartId, rules, form, showOnFields }: SavedDel
       clearTimeout(timer);
       typed.unsubscribe();
     };
-  }, [form, saveIfWhole]);
+  }, [getValues, watch, saveIfWhole]);
 }

@@ -5,11 +5,11 @@
  */
 
 import { readError, type ShopError, storedValues } from '@jinlan/client/data';
-import { SubmitButton, useIsBrowser } from '@jinlan/client/forms';
+import { ShopForm, SubmitButton, useIsBrowser, useShopForm } from '@jinlan/client/forms';
 import { useWords, type Words } from '@jinlan/client/words';
 import { readOrderNumber } from '@jinlan/domain/orders';
-import { Container, Notice, TextField } from '@jinlan/ui';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { Container, TextField } from '@jinlan/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useClient } from 'urql';
 import { useSession } from '../../account/session.tsx';
@@ -122,12 +122,8 @@ interface Asked {
 
 function LookUp({ number: given }: { readonly number: string }) {
   const words = useWords('buy');
-  const [number, setNumber] = useState(given);
-  const [mobile, setMobile] = useState('');
-  const [problems, setProblems] = useState<Partial<Asked>>({});
   const [asked, setAsked] = useState<Asked | null>(null);
   const { order, error, loading, ask } = useAskedOrder(useQuestion(asked));
-  const form = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLDivElement>(null);
 
   const found = order !== null;
@@ -136,62 +132,57 @@ function LookUp({ number: given }: { readonly number: string }) {
     if (found) result.current?.focus();
   }, [found, asked]);
 
-  function find(event: FormEvent) {
-    event.preventDefault();
-    if (loading) return;
-    const read = readOrderNumber(number);
-    const wrong = {
-      ...(read === null ? { number: words('buy.order.numberWrong') } : {}),
-      ...(mobile.trim() === '' ? { mobile: words('buy.address.phone.empty') } : {}),
-    };
-    setProblems(wrong);
-    if (read === null || mobile.trim() === '') {
-      setAsked(null);
-      form.current?.querySelectorAll('input')[read === null ? 0 : 1]?.focus();
-      return;
-    }
-    setAsked({ number: read, mobile: mobile.trim() });
-  }
+  const form = useShopForm<Asked>({
+    defaultValues: { number: given, mobile: '' },
+    check: ({ number, mobile }) => ({
+      number: readOrderNumber(number) === null ? words('buy.order.numberWrong') : null,
+      mobile: mobile.trim() === '' ? words('buy.address.phone.empty') : null,
+    }),
+    async send({ number, mobile }) {
+      const read = readOrderNumber(number);
+      if (read !== null && !loading) setAsked({ number: read, mobile: mobile.trim() });
+      return null;
+    },
+    onWrong: () => setAsked(null),
+  });
 
   return (
     <>
       <div className={styles.form}>
         <h1>{words('buy.order.lookUp')}</h1>
         <p className={styles.lead}>{words('buy.order.lookUpLead')}</p>
-        <form ref={form} onSubmit={find} noValidate>
+        <ShopForm
+          form={form}
+          refused={error && !order ? lookUpErrorWords(error, words) : null}
+          foot={
+            <>
+              {asked && !order && error?.code === 'TOO_MANY_REQUESTS' ? (
+                <MailedLink key={`${asked.number} ${asked.mobile}`} {...asked} reason="limited" />
+              ) : null}
+              <SubmitButton priority="high" full busy={loading && words('ui.busy')}>
+                {words('buy.order.find')}
+              </SubmitButton>
+            </>
+          }
+        >
           <TextField
             label={words('buy.order.number')}
             hint={words('buy.order.numberHint')}
-            error={problems.number}
             inputMode="numeric"
             autoComplete="off"
             maxLength={24}
-            value={number}
-            onChange={(event) => setNumber(event.target.value)}
+            {...form.field('number')}
           />
           <TextField
             label={words('buy.address.telephone')}
             hint={words('buy.order.mobileHint')}
-            error={problems.mobile}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
             maxLength={30}
-            value={mobile}
-            onChange={(event) => setMobile(event.target.value)}
+            {...form.field('mobile')}
           />
-          {error && !order ? (
-            <Notice tone="error" live>
-              {lookUpErrorWords(error, words)}
-            </Notice>
-          ) : null}
-          {asked && !order && error?.code === 'TOO_MANY_REQUESTS' ? (
-            <MailedLink key={`${asked.number} ${asked.mobile}`} {...asked} reason="limited" />
-          ) : null}
-          <SubmitButton priority="high" full busy={loading && words('ui.busy')}>
-            {words('buy.order.find')}
-          </SubmitButton>
-        </form>
+        </ShopForm>
       </div>
       <div ref={result} tabIndex={-1} className={styles.result}>
         {order && asked ? (

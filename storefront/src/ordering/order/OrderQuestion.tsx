@@ -1,11 +1,11 @@
 /** What the store asks before it makes the piece, and the buyer's answer. */
 
-import type { ShopError } from '@jinlan/client/data';
-import { useMutation } from '@jinlan/client/data';
+import { type ShopError, useMutation } from '@jinlan/client/data';
+import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords, type Words } from '@jinlan/client/words';
-import { Button, Notice, TextArea } from '@jinlan/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { lengthOf } from '@jinlan/domain/people';
+import { Button, TextArea } from '@jinlan/ui';
 import type { OrderAccess } from '../order-access.ts';
 import { AnswerOrderQuestionDocument } from '../queries.generated.ts';
 import styles from './OrderQuestion.module.css';
@@ -38,50 +38,39 @@ export function OrderQuestion({ question, access, onAnswered }: OrderQuestionPro
 function Answer({ access, onAnswered }: { readonly access: OrderAccess; readonly onAnswered: () => void }) {
   const words = useWords('buy', 'orders');
   const toasts = useToasts();
-  const [send, busy] = useMutation(AnswerOrderQuestionDocument);
-  const [answer, setAnswer] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const length = [...answer.trim()].length;
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const wrong =
-      length === 0 ? 'orders.question.empty' : length > ANSWER_MAX ? 'orders.question.tooLong' : null;
-    setProblem(wrong ? words(wrong) : null);
-    setRefusal(null);
-    if (wrong) {
-      form.current?.querySelector('textarea')?.focus();
-      return;
-    }
-    const outcome = await send({ ...access, answer: answer.trim() });
-    if (outcome.ok) toasts.add({ type: 'info', message: words('orders.question.thanks') });
-    else setRefusal(refusalWords(outcome.error, words));
-    // Somebody else was quicker, or it went through: either way the order is another now.
-    if (outcome.ok || outcome.error.kind === 'refusal') onAnswered();
-  }
-
+  const [answerQuestion] = useMutation(AnswerOrderQuestionDocument);
+  const form = useShopForm<{ answer: string }>({
+    defaultValues: { answer: '' },
+    check({ answer }) {
+      const length = lengthOf(answer.trim());
+      if (length === 0) return { answer: words('orders.question.empty') };
+      return { answer: length > ANSWER_MAX ? words('orders.question.tooLong') : null };
+    },
+    async send({ answer }) {
+      const outcome = await answerQuestion({ ...access, answer: answer.trim() });
+      if (outcome.ok) toasts.add({ type: 'info', message: words('orders.question.thanks') });
+      // Somebody else was quicker, or it went through: either way the order is another now.
+      if (outcome.ok || outcome.error.kind === 'refusal') onAnswered();
+      return outcome.ok ? null : { whole: refusalWords(outcome.error, words) };
+    },
+  });
+  const left = Math.max(0, ANSWER_MAX - lengthOf(form.watched('answer').trim()));
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <ShopForm
+      form={form}
+      foot={
+        <Button type="submit" priority="high" busy={form.busy && words('ui.busy')}>
+          {words('orders.question.send')}
+        </Button>
+      }
+    >
       <TextArea
         label={words('orders.question.answer')}
-        hint={words('orders.question.left', { left: Math.max(0, ANSWER_MAX - length) })}
-        error={problem}
+        hint={words('orders.question.left', { left })}
         rows={2}
-        value={answer}
-        onChange={(event) => setAnswer(event.target.value)}
+        {...form.field('answer')}
       />
-      {refusal ? (
-        <Notice tone="error" live>
-          {refusal}
-        </Notice>
-      ) : null}
-      <Button type="submit" priority="high" busy={busy && words('ui.busy')}>
-        {words('orders.question.send')}
-      </Button>
-    </form>
+    </ShopForm>
   );
 }
 

@@ -1,16 +1,15 @@
 /** Designs in a customer's account, by the whole e-mail address; each search is written down by the server. */
 
-import type { ShopError } from '@jinlan/client/data';
-import { useMutation } from '@jinlan/client/data';
-import { useSubmit } from '@jinlan/client/forms';
+import { type ShopError, useMutation } from '@jinlan/client/data';
+import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords, type Words } from '@jinlan/client/words';
 import { readEmail } from '@jinlan/domain/people';
 import { Button, Link, Notice, Picture, PieceMark, TextField } from '@jinlan/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { pieceKindAt } from '../../customiser/addresses.ts';
 import { Box } from '../order/Box.tsx';
 import { FindCustomerDesignsDocument, type FindCustomerDesignsMutation } from '../order/queries.generated.ts';
-import form from './OpenDesign.module.css';
+import formStyles from './OpenDesign.module.css';
 import styles from './SavedByCustomer.module.css';
 
 type Found = FindCustomerDesignsMutation['findCustomerDesigns'];
@@ -25,63 +24,51 @@ interface SavedByCustomerProps {
 export function SavedByCustomer({ addressOf, onFound }: SavedByCustomerProps) {
   const words = useWords('counter', 'staff');
   const [find] = useMutation(FindCustomerDesignsDocument);
-  const [email, setEmail] = useState('');
-  const [wrong, setWrong] = useState<string | undefined>();
-  const [refusal, setRefusal] = useState<ShopError | null>(null);
   const [found, setFound] = useState<Found | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const [submit, busy] = useSubmit(async (typed: string) => {
-    const outcome = await find({ email: typed });
-    setRefusal(outcome.ok ? null : outcome.error);
-    setFound(outcome.ok ? outcome.value.findCustomerDesigns : null);
-    if (outcome.ok) onFound(outcome.value.findCustomerDesigns.items);
+  const form = useShopForm<{ email: string }>({
+    defaultValues: { email: '' },
+    check({ email }) {
+      const read = readEmail(email);
+      if (read.ok) return {};
+      return {
+        email: words(read.error.data.reason === 'empty' ? 'counter.saved.empty' : 'counter.saved.wrong'),
+      };
+    },
+    async send({ email }) {
+      const outcome = await find({ email });
+      setFound(outcome.ok ? outcome.value.findCustomerDesigns : null);
+      if (!outcome.ok) return { whole: refusalText(words, outcome.error) };
+      onFound(outcome.value.findCustomerDesigns.items);
+      return null;
+    },
   });
-
-  function look(event: FormEvent) {
-    event.preventDefault();
-    const read = readEmail(email);
-    const error = read.ok
-      ? undefined
-      : words(read.error.data.reason === 'empty' ? 'counter.saved.empty' : 'counter.saved.wrong');
-    setWrong(error);
-    if (error) field.current?.focus();
-    else void submit(email);
-  }
 
   return (
     <Box title={words('counter.saved.title')}>
-      <form onSubmit={look} noValidate className={form.form}>
+      <ShopForm form={form} className={formStyles.form}>
         <TextField
-          ref={field}
           type="email"
           label={words('counter.saved.email')}
           hint={words('counter.saved.hint')}
-          error={wrong}
-          value={email}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            setWrong(undefined);
-            setRefusal(null);
-            setFound(null);
-          }}
+          {...form.field('email', {
+            onChange: () => {
+              form.clearRefused();
+              setFound(null);
+            },
+          })}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          readOnly={busy}
+          readOnly={form.busy}
           maxLength={254}
         />
-        <div className={form.ways}>
-          <Button type="submit" busy={busy && words('ui.busy')}>
+        <div className={formStyles.ways}>
+          <Button type="submit" busy={form.busy && words('ui.busy')}>
             {words('counter.saved.find')}
           </Button>
         </div>
-      </form>
-      {refusal ? (
-        <Notice tone="error" live className={styles.notice}>
-          {refusalText(words, refusal)}
-        </Notice>
-      ) : null}
+      </ShopForm>
       <div role="status">
         {found?.total_count === 0 ? (
           <Notice className={styles.notice} title={words('counter.saved.none')}>

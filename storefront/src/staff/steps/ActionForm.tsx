@@ -10,7 +10,7 @@ import { HandOverForm, TakePaymentForm } from './CounterForms.tsx';
 import { FinishMakingForm, TrackingForm } from './MakingForms.tsx';
 import { CancelForm, RefundForm, SettleReturnForm } from './MoneyBackForms.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
-import { StepForm, type StepFormFrame } from './StepForm.tsx';
+import { PlainStepForm, type StepFormFrame } from './StepForm.tsx';
 
 export interface OrderFormProps extends StepFormFrame {
   readonly order: StaffOrderFragment;
@@ -65,12 +65,11 @@ export function ActionForm({ action, ...form }: OrderFormProps & { readonly acti
     case 'receiveOrderGoods':
     case 'markOrderDelivered':
       return (
-        <StepForm
+        <PlainStepForm
           {...form}
           action={action}
           lead={words(`staff.lead.${action}`)}
           warning={form.place === 'dialog' ? words(`staff.confirm.${action}`) : null}
-          read={() => ({})}
         />
       );
     case 'handOverOrder':

@@ -3,57 +3,74 @@
  * a courier brings it, name and number are masked until whoever confirms them asks for them.
  */
 
+import type { Wrong } from '@jinlan/client/forms';
 import { useWords, type Words } from '@jinlan/client/words';
 import { type ApprovalCheck, approvalChecks } from '@jinlan/domain/orders';
 import { Checkbox } from '@jinlan/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { addressText } from '../../addresses/address-text.ts';
 import { personText } from '../../ordering/order-words.ts';
 import type { StaffOrderFragment } from '../fragments.generated.ts';
 import { ShowAddress } from '../order/ShowAddress.tsx';
 import type { OrderFormProps } from './ActionForm.tsx';
 import styles from './StepForm.module.css';
-import { StepForm } from './StepForm.tsx';
+import { StepForm, useStepForm } from './StepForm.tsx';
 import { orderedSizes, orderedWords } from './to-confirm.ts';
 
-export function ApproveForm({ order, onNote, ...form }: OrderFormProps) {
+type Ticked = Record<ApprovalCheck, boolean>;
+
+const unticked: Ticked = { size: false, engraving: false, stone: false, address: false };
+
+export function ApproveForm({ order, onNote, ...frame }: OrderFormProps) {
   const words = useWords('buy', 'staff');
-  const [checked, setChecked] = useState<ReadonlySet<ApprovalCheck>>(new Set());
-  const missing = approvalChecks.length - checked.size;
-  const count = words('staff.field.checked', { count: checked.size, total: approvalChecks.length });
+  const missingIn = (ticked: Ticked) => approvalChecks.filter((check) => !ticked[check]);
+  const state = useStepForm({
+    ...frame,
+    action: 'approveOrder',
+    defaultValues: unticked,
+    check(ticked): Wrong<Ticked> {
+      const missing = missingIn(ticked);
+      const text = words('staff.field.check.missing', { count: missing.length });
+      return Object.fromEntries(missing.map((check) => [check, text]));
+    },
+    read: () => ({ checked: [...approvalChecks] }),
+  });
+  const { field, problemOf, watched } = state.form;
+  const missing = approvalChecks.filter((check) => !watched(check)).length;
+  const isTold = approvalChecks.some((check) => problemOf(check) !== undefined);
+  const count = words('staff.field.checked', {
+    count: approvalChecks.length - missing,
+    total: approvalChecks.length,
+  });
   useEffect(() => {
     onNote?.(count);
     return () => onNote?.(null);
   }, [onNote, count]);
   return (
-    <StepForm {...form} action="approveOrder" read={() => (missing === 0 ? { checked: [...checked] } : null)}>
-      {(tried) => (
-        <div className={styles.checks}>
-          {approvalChecks.map((check) => (
+    <StepForm {...state}>
+      <div className={styles.checks}>
+        {approvalChecks.map((check) => {
+          // What is missing is said once, of all of them.
+          const { error, ...box } = field(check);
+          return (
             <Checkbox
               key={check}
               label={labelOf(check, order, words)}
               hint={hintOf(factsOf(check, order, words))}
-              checked={checked.has(check)}
-              aria-invalid={(tried && !checked.has(check)) || undefined}
-              onChange={(event) => {
-                const next = new Set(checked);
-                if (event.target.checked) next.add(check);
-                else next.delete(check);
-                setChecked(next);
-              }}
+              aria-invalid={error ? true : undefined}
+              {...box}
             />
-          ))}
-          <div className={styles.aside}>
-            <ShowAddress order={order} step={form.step} />
-          </div>
-          {tried && missing > 0 ? (
-            <p role="alert" className={styles.missing}>
-              {words('staff.field.check.missing', { count: missing })}
-            </p>
-          ) : null}
+          );
+        })}
+        <div className={styles.aside}>
+          <ShowAddress order={order} step={frame.step} />
         </div>
-      )}
+        {isTold && missing > 0 ? (
+          <p role="alert" className={styles.missing}>
+            {words('staff.field.check.missing', { count: missing })}
+          </p>
+        ) : null}
+      </div>
     </StepForm>
   );
 }

@@ -2,66 +2,60 @@
 
 import { useWords } from '@jinlan/client/words';
 import { TextField } from '@jinlan/ui';
-import { useState } from 'react';
 import { grams } from '../../product/waterfall.ts';
 import type { OrderFormProps } from './ActionForm.tsx';
-import { StepForm } from './StepForm.tsx';
+import { StepForm, useStepForm } from './StepForm.tsx';
 import { readGrams, readLine, readTracking } from './typed.ts';
 
 const mostText = 40;
 
 /** What is priced by weight is weighed: the form says at what it was priced. */
-export function FinishMakingForm({ order: { weighing }, ...form }: OrderFormProps) {
+export function FinishMakingForm({ order: { weighing }, ...frame }: OrderFormProps) {
   const words = useWords('staff');
-  const [weight, setWeight] = useState('');
-  const [certificate, setCertificate] = useState('');
-  const isEmpty = weight.trim() === '';
-  const milligrams = isEmpty && !weighing ? undefined : readGrams(weight);
-  const number = readLine(certificate, mostText, 0);
-  return (
-    <StepForm
-      {...form}
-      action="finishMakingOrder"
-      read={() =>
-        milligrams === null || number === null
+  const isLeftOut = (weight: string) => weight.trim() === '' && !weighing;
+  const state = useStepForm({
+    ...frame,
+    action: 'finishMakingOrder',
+    defaultValues: { weight: '', certificate: '' },
+    check: ({ weight, certificate }) => ({
+      weight:
+        isLeftOut(weight) || readGrams(weight) !== null
           ? null
-          : { ...(milligrams ? { weight_mg: milligrams } : {}), ...(number ? { certificate: number } : {}) }
-      }
-    >
-      {(tried) => (
-        <>
-          <TextField
-            label={words('staff.field.weight')}
-            mark={weighing ? undefined : words('ui.optional')}
-            hint={
-              weighing
-                ? words('staff.field.weight.agreed', {
-                    pieces: weighing.pieces,
-                    weight: grams(weighing.agreed_mg),
-                  })
-                : words('staff.field.weight.hint')
-            }
-            error={
-              tried && milligrams === null
-                ? words(isEmpty ? 'staff.field.weight.missing' : 'staff.field.weight.wrong')
-                : undefined
-            }
-            aria-required={weighing ? true : undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            value={weight}
-            onChange={(event) => setWeight(event.target.value)}
-          />
-          <TextField
-            label={words('staff.field.certificate')}
-            mark={words('ui.optional')}
-            error={tried && number === null ? words('staff.field.certificate.wrong') : undefined}
-            autoComplete="off"
-            value={certificate}
-            onChange={(event) => setCertificate(event.target.value)}
-          />
-        </>
-      )}
+          : words(weight.trim() === '' ? 'staff.field.weight.missing' : 'staff.field.weight.wrong'),
+      certificate:
+        readLine(certificate, mostText, 0) === null ? words('staff.field.certificate.wrong') : null,
+    }),
+    read({ weight, certificate }) {
+      const milligrams = readGrams(weight);
+      const number = readLine(certificate, mostText, 0);
+      return { ...(milligrams ? { weight_mg: milligrams } : {}), ...(number ? { certificate: number } : {}) };
+    },
+  });
+  const { field } = state.form;
+  return (
+    <StepForm {...state}>
+      <TextField
+        label={words('staff.field.weight')}
+        mark={weighing ? undefined : words('ui.optional')}
+        hint={
+          weighing
+            ? words('staff.field.weight.agreed', {
+                pieces: weighing.pieces,
+                weight: grams(weighing.agreed_mg),
+              })
+            : words('staff.field.weight.hint')
+        }
+        aria-required={weighing ? true : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('weight')}
+      />
+      <TextField
+        label={words('staff.field.certificate')}
+        mark={words('ui.optional')}
+        autoComplete="off"
+        {...field('certificate')}
+      />
     </StepForm>
   );
 }
@@ -69,39 +63,34 @@ export function FinishMakingForm({ order: { weighing }, ...form }: OrderFormProp
 export function TrackingForm({
   action,
   order: _,
-  ...form
+  ...frame
 }: OrderFormProps & { readonly action: 'shipOrder' | 'shipOrderFromFactory' }) {
   const words = useWords('staff');
-  const [carrier, setCarrier] = useState(() => words('staff.field.carrier.usual'));
-  const [tracking, setTracking] = useState('');
-  const name = readLine(carrier, mostText);
-  const number = readTracking(tracking);
+  const state = useStepForm({
+    ...frame,
+    action,
+    defaultValues: { carrier: words('staff.field.carrier.usual'), tracking: '' },
+    check: ({ carrier, tracking }) => ({
+      carrier: readLine(carrier, mostText) === null ? words('staff.field.carrier.wrong') : null,
+      tracking: readTracking(tracking) === null ? words('staff.field.tracking.wrong') : null,
+    }),
+    read({ carrier, tracking }) {
+      const name = readLine(carrier, mostText);
+      const number = readTracking(tracking);
+      return name !== null && number !== null ? { carrier: name, tracking_number: number } : null;
+    },
+  });
+  const { field } = state.form;
   return (
-    <StepForm
-      {...form}
-      action={action}
-      read={() => (name !== null && number !== null ? { carrier: name, tracking_number: number } : null)}
-    >
-      {(tried) => (
-        <>
-          <TextField
-            label={words('staff.field.carrier')}
-            error={tried && name === null ? words('staff.field.carrier.wrong') : undefined}
-            autoComplete="off"
-            value={carrier}
-            onChange={(event) => setCarrier(event.target.value)}
-          />
-          <TextField
-            label={words('staff.field.tracking')}
-            error={tried && number === null ? words('staff.field.tracking.wrong') : undefined}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={tracking}
-            onChange={(event) => setTracking(event.target.value)}
-          />
-        </>
-      )}
+    <StepForm {...state}>
+      <TextField label={words('staff.field.carrier')} autoComplete="off" {...field('carrier')} />
+      <TextField
+        label={words('staff.field.tracking')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...field('tracking')}
+      />
     </StepForm>
   );
 }

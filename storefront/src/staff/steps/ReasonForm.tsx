@@ -1,44 +1,43 @@
-import { useWords } from '@jinlan/client/words';
+import type { ShopField } from '@jinlan/client/forms';
+import { useWords, type Words } from '@jinlan/client/words';
 import { lengthOf } from '@jinlan/domain/people';
 import { TextArea } from '@jinlan/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { OrderFormProps } from './ActionForm.tsx';
-import { StepForm } from './StepForm.tsx';
+import { StepForm, useStepForm } from './StepForm.tsx';
 import { readLine } from './typed.ts';
 
 /** The contract's longest reason, characters. */
 const most = 200;
 
-/** From 1 to 200 characters, with what is left counted down. */
-export function ReasonField({
-  label,
-  hint,
-  value,
-  onChange,
-  tried,
-}: {
+interface ReasonFieldProps {
   readonly label: string;
   readonly hint?: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly tried: boolean;
-}) {
+  readonly field: ShopField;
+  /** What stands in it. */
+  readonly typed: string;
+}
+
+/** From 1 to 200 characters, with what is left counted down. */
+export function ReasonField({ label, hint, field, typed }: ReasonFieldProps) {
   const words = useWords('staff');
-  const left = most - lengthOf(value.trim());
-  const wrong = left < 0 || (tried && readLine(value, most) === null);
+  const left = most - lengthOf(typed.trim());
   return (
     <TextArea
       label={label}
-      hint={hint && value === '' ? hint : words('staff.field.left', { left })}
-      error={wrong ? words('staff.field.text.wrong') : undefined}
+      hint={hint && typed === '' ? hint : words('staff.field.left', { left })}
       rows={3}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      {...field}
+      // Too long is too long before it is sent.
+      error={field.error ?? (left < 0 ? words('staff.field.text.wrong') : undefined)}
     />
   );
 }
 
 export const readReason = (text: string): string | null => readLine(text, most);
+
+export const reasonWrong = (text: string, words: Words<'staff'>): string | null =>
+  readReason(text) === null ? words('staff.field.text.wrong') : null;
 
 interface ReasonFormProps extends OrderFormProps {
   readonly action: 'askAboutOrder' | 'recordOrderAnswer' | 'reissuePickupCode' | 'requestOrderReturn';
@@ -48,26 +47,27 @@ interface ReasonFormProps extends OrderFormProps {
   readonly warning?: ReactNode;
 }
 
-export function ReasonForm({ action, label, hint, order: _, ...form }: ReasonFormProps) {
-  const [text, setText] = useState('');
+export function ReasonForm({ action, label, hint, lead, warning, step, place }: ReasonFormProps) {
+  const words = useWords('staff');
+  const state = useStepForm({
+    step,
+    place,
+    action,
+    defaultValues: { reason: '' },
+    check: ({ reason }) => ({ reason: reasonWrong(reason, words) }),
+    read({ reason: typed }) {
+      const reason = readReason(typed);
+      return reason === null ? null : { reason };
+    },
+  });
   return (
-    <StepForm
-      {...form}
-      action={action}
-      read={() => {
-        const reason = readReason(text);
-        return reason === null ? null : { reason };
-      }}
-    >
-      {(tried) => (
-        <ReasonField
-          label={label}
-          {...(hint ? { hint } : {})}
-          value={text}
-          onChange={setText}
-          tried={tried}
-        />
-      )}
+    <StepForm {...state} lead={lead} warning={warning}>
+      <ReasonField
+        label={label}
+        {...(hint ? { hint } : {})}
+        field={state.form.field('reason')}
+        typed={state.form.watched('reason')}
+      />
     </StepForm>
   );
 }

@@ -4,9 +4,10 @@
  * type is asked about once more.
  */
 
+import { ShopForm, type ShopFormState, useShopForm, type Wrong } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { ActionBar, Button, Dialog, Notice } from '@jinlan/ui';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { confirmedActions, type StaffAction } from './actions.ts';
 import { stepRefusalWords } from './refusals.ts';
 import styles from './StepForm.module.css';
@@ -18,98 +19,134 @@ export interface StepFormFrame {
   readonly place: 'page' | 'dialog';
 }
 
-interface StepFormProps<Action extends StaffAction> extends StepFormFrame {
+interface StepOptions<Action extends StaffAction, Values> extends StepFormFrame {
   readonly action: Action;
+  readonly defaultValues: Values;
+  readonly check: (values: Values) => Wrong<Values>;
+  /** What is sent of values that `check` let pass. Returns null where they are not what they should be after all. */
+  readonly read: (values: Values) => StepInput<Action> | null;
+}
+
+interface StepFormState<Values extends object> extends StepFormFrame {
+  readonly action: StaffAction;
+  readonly form: ShopFormState<Values>;
+  /** Whether it is asked about once more. */
+  readonly isAsking: boolean;
+  readonly setAsking: (isAsking: boolean) => void;
+  readonly take: () => Promise<void>;
+}
+
+export function useStepForm<Action extends StaffAction, Values extends object>({
+  action,
+  step,
+  place,
+  defaultValues,
+  check,
+  read,
+}: StepOptions<Action, Values>): StepFormState<Values> {
+  const [isAsking, setAsking] = useState(false);
+  async function take(values: Values): Promise<void> {
+    const input = read(values);
+    if (input !== null) await step.send(action, input);
+  }
+  const form = useShopForm<Values>({
+    defaultValues,
+    check,
+    // The step knows what was refused: other forms of the order show it too.
+    async send(values) {
+      if (step.busy) return null;
+      if (place === 'page' && confirmedActions.has(action)) setAsking(true);
+      else await take(values);
+      return null;
+    },
+  });
+  return { action, step, place, form, isAsking, setAsking, take: () => take(form.valuesNow()) };
+}
+
+interface StepFormProps<Values extends object> extends StepFormState<Values> {
   readonly lead?: ReactNode;
   /** What cannot be undone. */
   readonly warning?: ReactNode;
   /** Beside the button in the phone's bar. */
   readonly amount?: ReactNode;
-  /** Null while something is wrong. */
-  readonly read: () => StepInput<Action> | null;
-  /** `tried` once it was sent: from then on wrong fields say so. */
-  readonly children?: (tried: boolean) => ReactNode;
+  readonly children?: ReactNode;
 }
 
-export function StepForm<Action extends StaffAction>({
+export function StepForm<Values extends object>({
   action,
   step,
   place,
+  form,
+  isAsking,
+  setAsking,
+  take,
   lead,
   warning,
   amount,
-  read,
   children,
-}: StepFormProps<Action>) {
+}: StepFormProps<Values>) {
   const words = useWords('staff');
-  const form = useRef<HTMLFormElement>(null);
-  const [tries, setTries] = useState(0);
-  const [asking, setAsking] = useState(false);
   const busy = step.busy === action && words('ui.busy');
   const refusal = step.refusal?.action === action ? stepRefusalWords(step.refusal, words) : null;
-  const confirmed = place === 'page' && confirmedActions.has(action);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try, when the marks are drawn
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries]);
-
-  function send(): void {
-    const input = read();
-    if (input) void step.send(action, input);
-  }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (step.busy) return;
-    if (confirmed) setAsking(true);
-    else if (read() === null) setTries(tries + 1);
-    else send();
-  }
-
   const button = (
     <Button type="submit" priority="high" full busy={busy}>
       {words(`staff.submit.${action}`)}
     </Button>
   );
   return (
-    <form ref={form} onSubmit={onSubmit} className={styles.form} noValidate data-step={action}>
+    <ShopForm
+      form={form}
+      className={styles.form}
+      data-step={action}
+      refused={refusal}
+      foot={
+        <>
+          {place === 'page' ? <ActionBar amount={amount}>{button}</ActionBar> : button}
+          {place === 'page' && confirmedActions.has(action) ? (
+            <Dialog
+              open={isAsking}
+              onClose={() => setAsking(false)}
+              title={words(`staff.title.${action}`)}
+              closeLabel={words('ui.close')}
+            >
+              <p className={styles.question}>{words(confirmWords(action))}</p>
+              <div className={styles.answers}>
+                <Button
+                  priority="high"
+                  full
+                  onClick={() => {
+                    setAsking(false);
+                    void take();
+                  }}
+                >
+                  {words(`staff.submit.${action}`)}
+                </Button>
+                <Button full onClick={() => setAsking(false)}>
+                  {words('staff.confirm.back')}
+                </Button>
+              </div>
+            </Dialog>
+          ) : null}
+        </>
+      }
+    >
       {lead ? <p className={styles.lead}>{lead}</p> : null}
       {warning ? <Notice tone="warning">{warning}</Notice> : null}
-      {children?.(tries > 0)}
-      {refusal ? (
-        <Notice tone="error" live>
-          {refusal}
-        </Notice>
-      ) : null}
-      {place === 'page' ? <ActionBar amount={amount}>{button}</ActionBar> : button}
-      {confirmed ? (
-        <Dialog
-          open={asking}
-          onClose={() => setAsking(false)}
-          title={words(`staff.title.${action}`)}
-          closeLabel={words('ui.close')}
-        >
-          <p className={styles.question}>{words(confirmWords(action))}</p>
-          <div className={styles.answers}>
-            <Button
-              priority="high"
-              full
-              onClick={() => {
-                setAsking(false);
-                send();
-              }}
-            >
-              {words(`staff.submit.${action}`)}
-            </Button>
-            <Button full onClick={() => setAsking(false)}>
-              {words('staff.confirm.back')}
-            </Button>
-          </div>
-        </Dialog>
-      ) : null}
-    </form>
+      {children}
+    </ShopForm>
   );
+}
+
+interface PlainStepFormProps extends StepFormFrame {
+  readonly action: 'receiveOrderGoods' | 'markOrderDelivered';
+  readonly lead?: ReactNode;
+  readonly warning?: ReactNode;
+}
+
+/** Of a step that has nothing to type. */
+export function PlainStepForm({ lead, warning, ...frame }: PlainStepFormProps) {
+  const state = useStepForm({ ...frame, defaultValues: {}, check: () => ({}), read: () => ({}) });
+  return <StepForm {...state} lead={lead} warning={warning} />;
 }
 
 const confirmWords = (action: StaffAction) =>

@@ -7,7 +7,7 @@ import { FinishMakingForm, TrackingForm } from './MakingForms.tsx';
 import { CancelForm, RefundForm, SettleReturnForm } from './MoneyBackForms.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import type { StepRefusal } from './refusals.ts';
-import { StepForm } from './StepForm.tsx';
+import { PlainStepForm } from './StepForm.tsx';
 import type { OrderStep } from './use-order-step.ts';
 
 afterEach(cleanup);
@@ -100,7 +100,7 @@ describe('a step that has nothing to type', () => {
   const draw = async (place: 'page' | 'dialog') => {
     const { step, sent } = steps();
     const { user } = await drawInShop(
-      <StepForm step={step} place={place} action="receiveOrderGoods" read={() => ({})} />,
+      <PlainStepForm step={step} place={place} action="receiveOrderGoods" />,
       { families: ['staff'] },
     );
     return { user, sent };

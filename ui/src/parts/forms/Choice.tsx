@@ -22,7 +22,7 @@ export function Checkbox({ label, hint, error, className, ...input }: CheckboxPr
           {...input}
           type="checkbox"
           className={styles.box}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error ? true : input['aria-invalid']}
           aria-describedby={error ? id : undefined}
         />
         <span>

@@ -9,7 +9,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   readonly end?: ReactNode;
 }
 
-/** Spread react-hook-form's `register(…)` into it as it is. */
+/** Spread the `field(…)` of a form (`@jinlan/client/forms`) into it as it is. */
 export function TextField({ label, hint, error, mark, end, id, className, ...input }: TextFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error} mark={mark}>

@@ -1,16 +1,15 @@
 /** `/forgot-password`: the answer is the same for every address, so that nobody learns who is a customer. */
 
 import { useMutation } from '@jinlan/client/data';
-import { SubmitButton, useSubmit } from '@jinlan/client/forms';
+import { ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { EMAIL_MAX } from '@jinlan/domain/people';
 import { LinkButton, Notice, TextField } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { AskForResetDocument } from '../../pages/queries.generated.ts';
 import { SidePage } from '../../pages/SidePage.tsx';
-import { emailWrong, refusalOf, resolverOf } from '../form-checks.ts';
+import { emailWrong, refusalAt } from '../form-checks.ts';
 import styles from './ForgotPasswordScreen.module.css';
 
 export default function ForgotPasswordScreen() {
@@ -18,22 +17,16 @@ export default function ForgotPasswordScreen() {
   const { state } = useLocation() as { readonly state: { readonly email?: string } | null };
   const [ask] = useMutation(AskForResetDocument);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
   const sent = useRef<HTMLDivElement>(null);
-  const { register, handleSubmit, formState, setError } = useForm<{ email: string }>({
-    ...(state?.email ? { defaultValues: { email: state.email } } : {}),
-    resolver: resolverOf(({ email }) => ({ email: emailWrong(email, words) })),
-  });
-  const [submit, busy] = useSubmit(async ({ email }: { email: string }) => {
-    setRefused(null);
-    const outcome = await ask({ email: email.trim() });
-    if (outcome.ok) {
+  const form = useShopForm({
+    defaultValues: { email: state?.email ?? '' },
+    check: ({ email }) => ({ email: emailWrong(email, words) }),
+    async send({ email }) {
+      const outcome = await ask({ email: email.trim() });
+      if (!outcome.ok) return refusalAt(outcome.error, words, { email: 'email' });
       setSentTo(email.trim());
-      return;
-    }
-    const { field, text } = refusalOf(outcome.error, words);
-    if (field === 'email') setError('email', { message: text }, { shouldFocus: true });
-    else setRefused(text);
+      return null;
+    },
   });
 
   useEffect(() => {
@@ -50,27 +43,26 @@ export default function ForgotPasswordScreen() {
           </Notice>
         </div>
       ) : null}
-      <form method="post" className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+      <ShopForm
+        form={form}
+        className={styles.form}
+        foot={
+          <SubmitButton priority={sentTo ? 'normal' : 'high'} full busy={form.busy && words('ui.busy')}>
+            {words(sentTo ? 'account.forgot.again' : 'account.forgot.send')}
+          </SubmitButton>
+        }
+      >
         <TextField
           label={words('buy.address.email')}
-          error={formState.errors.email?.message}
           type="email"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={EMAIL_MAX + 20}
-          {...register('email')}
+          {...form.field('email')}
         />
-        {refused ? (
-          <Notice tone="error" live>
-            {refused}
-          </Notice>
-        ) : null}
-        <SubmitButton priority={sentTo ? 'normal' : 'high'} full busy={busy && words('ui.busy')}>
-          {words(sentTo ? 'account.forgot.again' : 'account.forgot.send')}
-        </SubmitButton>
-      </form>
+      </ShopForm>
       <LinkButton to="/sign-in" priority="low">
         {words('account.forgot.back')}
       </LinkButton>

@@ -10,7 +10,7 @@ interface PasswordFieldProps extends FieldFrame {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** Spread react-hook-form's `register(…)` into it as it is. */
+/** Spread the `field(…)` of a form into it as it is. */
 export function PasswordField({ hint, error, ...field }: PasswordFieldProps) {
   const words = useWords('account');
   const [shown, setShown] = useState(false);

@@ -1,18 +1,24 @@
 /** The whole checkout on one page: where, who, how to pay, and beside it what it comes to. */
 
 import { storedValues } from '@jinlan/client/data';
+import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { marketFacts } from '@jinlan/domain/markets';
 import { TextArea } from '@jinlan/ui';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useShop } from '../../../app/shop.tsx';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
 import type { CardFieldsHandle } from '../../payment/card/CardFields.tsx';
 import { addressesIn, type CheckoutCustomer, firstValues } from '../checkout-customer.ts';
-import { type CheckoutRules, type CheckoutValues, checkCheckout, REMARK_MAX } from '../checkout-form.ts';
+import {
+  type CheckoutRules,
+  type CheckoutValues,
+  checkCheckout,
+  problemsOfRefusal,
+  REMARK_MAX,
+} from '../checkout-form.ts';
 import { keepDraft, readDraft } from '../draft.ts';
-import { problemWords } from '../field-words.ts';
+import { problemsInWords } from '../field-words.ts';
 import type { CheckoutOptionsQuery } from '../queries.generated.ts';
 import { useBilling } from '../use-billing.ts';
 import { useCheckout } from '../use-checkout.ts';
@@ -61,25 +67,12 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     }),
     [country, addresses, stores, methods, shop.market, bag.is_virtual, bag.has_dynamic_gold],
   );
-  const resolver: Resolver<CheckoutValues> = (values) => {
-    const problems = checkCheckout(values, rules);
-    if (problems.length === 0) return { values, errors: {} };
-    return {
-      values: {},
-      errors: Object.fromEntries(
-        problems.map(({ field, problem }) => [
-          field,
-          { type: problem.code, message: problemWords(field, problem, country, words) },
-        ]),
-      ),
-    };
-  };
   const [defaultValues] = useState(() => firstValues(readDraft(storedValues, country), rules, customer));
-  const form = useForm<CheckoutValues>({
+  const form = useShopForm<CheckoutValues>({
     defaultValues,
-    resolver,
     mode: 'onTouched',
-    shouldFocusError: false,
+    check: (values) => problemsInWords(checkCheckout(values, rules), country, words),
+    send: (values) => checkout.send(values),
   });
   const deliveryDays = useMemo(() => {
     const days = (options.cart?.items ?? []).flatMap((item) => item?.product.delivery_days ?? []);
@@ -93,73 +86,68 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     rules,
     deliveryDays,
     madeToOrder,
-    form,
     billing,
     card,
     placing,
     refetch,
   });
-  const short = useShortages({ form, cartId, bag });
-  useSavedDelivery({ cartId, rules, form, showOnFields: checkout.showOnFields });
+  const short = useShortages({ form: form.context, cartId, bag });
+  useSavedDelivery({
+    cartId,
+    rules,
+    form,
+    // Asked in passing: whoever types on is not torn away from their field.
+    onRefused: (error) =>
+      form.refuse({ fields: problemsInWords(problemsOfRefusal(error), country, words) }, { focus: false }),
+  });
 
+  const { watch, setValue } = form;
   useEffect(() => {
-    const typed = form.watch((values) => keepDraft(storedValues, country, values as CheckoutValues));
+    const typed = watch((values) => keepDraft(storedValues, country, values as CheckoutValues));
     return () => typed.unsubscribe();
-  }, [form, country]);
+  }, [watch, country]);
 
   // A way to pay that the bag no longer allows gives way to one that it does.
   const [onlyMethod] = rules.payments;
-  const payment = form.watch('payment');
+  const payment = form.watched('payment');
+  const payBy = useEffectEvent((method: string) => setValue('payment', method));
   useEffect(() => {
-    if (onlyMethod && !rules.payments.includes(payment)) form.setValue('payment', onlyMethod);
-  }, [form, onlyMethod, payment, rules.payments]);
+    if (onlyMethod && !rules.payments.includes(payment)) payBy(onlyMethod);
+  }, [onlyMethod, payment, rules.payments]);
 
-  // The form's own way is by the order in which fields came to be, and the stores come after the name.
-  function focusFirst(): void {
-    const [first] = checkCheckout(form.getValues(), rules);
-    if (first) form.setFocus(first.field);
-  }
-
-  const remark = form.watch('remark');
+  const remark = form.watched('remark');
   return (
-    <FormProvider {...form}>
-      <form className={styles.columns} onSubmit={form.handleSubmit(checkout.submit, focusFirst)} noValidate>
-        <div className={styles.fields}>
-          {rules.isVirtual ? (
-            <Buyer country={country} />
-          ) : (
-            <Delivery stores={stores} country={country} addresses={addresses} short={short} />
-          )}
-          {customer ? <KnownContact email={customer.email ?? ''} /> : <Contact />}
-          <section>
-            <h2>{words('buy.checkout.remarkHeading')}</h2>
-            <TextArea
-              label={words('buy.checkout.remark')}
-              mark={words('ui.optional')}
-              hint={words('buy.checkout.remarkLeft', { left: REMARK_MAX - [...remark].length })}
-              rows={2}
-              error={form.formState.errors.remark?.message}
-              {...form.register('remark')}
-            />
-          </section>
-          {rules.isVirtual ? null : (
-            <BillingAddress billing={billing} country={country} addresses={addresses ?? []} />
-          )}
-          <Payment
-            methods={methods}
-            byWeight={bag.has_dynamic_gold}
-            card={card}
-            cardStep={checkout.cardStep}
+    <ShopForm form={form} className={styles.columns}>
+      <div className={styles.fields}>
+        {rules.isVirtual ? (
+          <Buyer country={country} />
+        ) : (
+          <Delivery stores={stores} country={country} addresses={addresses} short={short} />
+        )}
+        {customer ? <KnownContact email={customer.email ?? ''} /> : <Contact />}
+        <section>
+          <h2>{words('buy.checkout.remarkHeading')}</h2>
+          <TextArea
+            label={words('buy.checkout.remark')}
+            mark={words('ui.optional')}
+            hint={words('buy.checkout.remarkLeft', { left: REMARK_MAX - [...remark].length })}
+            rows={2}
+            {...form.field('remark')}
           />
-        </div>
-        <OrderSummary
-          bag={bag}
-          checkout={checkout}
-          short={short}
-          asksNoReturn={rules.asksNoReturn}
-          lockMinutes={options.storeConfig?.gold_price_lock_minutes ?? 15}
-        />
-      </form>
-    </FormProvider>
+        </section>
+        {rules.isVirtual ? null : (
+          <BillingAddress billing={billing} country={country} addresses={addresses ?? []} />
+        )}
+        <Payment methods={methods} byWeight={bag.has_dynamic_gold} card={card} cardStep={checkout.cardStep} />
+      </div>
+      <OrderSummary
+        bag={bag}
+        checkout={checkout}
+        busy={form.busy}
+        short={short}
+        asksNoReturn={rules.asksNoReturn}
+        lockMinutes={options.storeConfig?.gold_price_lock_minutes ?? 15}
+      />
+    </ShopForm>
   );
 }

@@ -30,12 +30,13 @@ import styles from './OrderSummary.module.css';
 interface OrderSummaryProps {
   readonly bag: BagFragment;
   readonly checkout: Checkout;
+  readonly busy: boolean;
   readonly short: Shortages;
   readonly asksNoReturn: boolean;
   readonly lockMinutes: number;
 }
 
-export function OrderSummary({ bag, checkout, short, asksNoReturn, lockMinutes }: OrderSummaryProps) {
+export function OrderSummary({ bag, checkout, busy, short, asksNoReturn, lockMinutes }: OrderSummaryProps) {
   const words = useWords('buy');
   const { register, formState, watch } = useFormContext<CheckoutValues>();
   const paysInStore = flowOfCode(watch('payment')) === 'in_store';
@@ -143,7 +144,7 @@ export function OrderSummary({ bag, checkout, short, asksNoReturn, lockMinutes }
             type="submit"
             priority="high"
             full
-            busy={checkout.busy && words(placingKey(checkout.cardStep))}
+            busy={busy && words(placingKey(checkout.cardStep))}
             data-replay="never"
           >
             {words(bag.has_price_change ? 'buy.checkout.placeAtNewPrice' : 'buy.checkout.place')}

@@ -1,0 +1,50 @@
+import { Notice } from '@jinlan/ui';
+import type { ReactNode } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import type { ShopFormState } from './use-shop-form.ts';
+
+export interface ShopFormProps<Values extends FieldValues> {
+  readonly form: ShopFormState<Values>;
+  readonly className?: string | undefined;
+  /** Names the form in tests and journeys. */
+  readonly 'data-step'?: string;
+  /** What is refused, where it is not the form that hears it. */
+  readonly refused?: ReactNode;
+  /** Where the notice stands: before the fields, or between them and `foot`. */
+  readonly refusedAt?: 'head' | 'foot';
+  readonly children: ReactNode;
+  /** What follows the notice: the button. */
+  readonly foot?: ReactNode;
+}
+
+/** The element of a form, with what was refused as a notice that is read aloud. */
+export function ShopForm<Values extends FieldValues>({
+  form,
+  refused = form.refused,
+  refusedAt = 'foot',
+  children,
+  foot,
+  ...element
+}: ShopFormProps<Values>) {
+  const notice = refused ? (
+    <Notice tone="error" live>
+      {refused}
+    </Notice>
+  ) : null;
+  return (
+    <FormProvider {...form.context}>
+      <form
+        {...element}
+        ref={form.element}
+        method="post"
+        noValidate
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
+        {refusedAt === 'head' ? notice : null}
+        {children}
+        {refusedAt === 'foot' ? notice : null}
+        {foot}
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,328 @@
+import { TextField } from '@jinlan/ui';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type FormRefusal, ShopForm, useShopForm } from './index.ts';
+
+configure({ asyncUtilTimeout: 30_000 });
+
+interface Values {
+  name: string;
+  note: string;
+  news: boolean;
+}
+
+interface Sent {
+  readonly values: Values;
+  readonly answer: (refusal: FormRefusal<Values> | null) => Promise<void>;
+}
+
+/** What the forms of a test sent; each waits until it is answered. */
+let sent: Sent[] = [];
+let root: Root | null = null;
+
+afterEach(() => {
+  act(() => root?.unmount());
+  root = null;
+  document.body.replaceChildren();
+  cleanup();
+  sent = [];
+});
+
+interface FormProps {
+  readonly given?: Partial<Values>;
+  /** The tick cannot be changed. */
+  readonly fixed?: boolean;
+  readonly children?: ReactNode;
+}
+
+function Form({ given = {}, fixed = false, children }: FormProps) {
+  const form = useShopForm<Values>({
+    defaultValues: { name: '', note: '', news: false, ...given },
+    check: ({ name, note }) => ({
+      name: name.trim() === '' ? 'Name is missing' : null,
+      note: note.length > 5 ? 'Note is too long' : null,
+    }),
+    send: (values) =>
+      new Promise((resolve) => {
+        sent.push({
+          values,
+          answer: async (refusal) => {
+            await act(async () => resolve(refusal));
+          },
+        });
+      }),
+  });
+  return (
+    // The note stands before the name, and comes to the form after it.
+    <ShopForm form={form} foot={<button type="submit">{form.busy ? 'Sending' : 'Send'}</button>}>
+      {given.note === undefined ? null : <p>{`Note: ${form.watched('note')}`}</p>}
+      <Order first={<TextField label="Name" {...form.field('name')} />}>
+        <TextField label="Note" {...form.field('note')} />
+      </Order>
+      <input type="checkbox" aria-label="News" disabled={fixed} {...withoutError(form.field('news'))} />
+      {children}
+    </ShopForm>
+  );
+}
+
+const withoutError = <Field extends { readonly error: unknown }>({ error: _, ...field }: Field) => field;
+
+const Order = ({ first, children }: { readonly first: ReactNode; readonly children: ReactNode }) => (
+  <>
+    {children}
+    {first}
+  </>
+);
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const press = () => userEvent.click(screen.getByText('Send'));
+const only = (): Sent => {
+  expect(sent).toHaveLength(1);
+  return sent[0] as Sent;
+};
+
+describe('a form of the shop', () => {
+  it('sends all its values, those of untouched fields too', async () => {
+    render(<Form />);
+    await userEvent.type(box('Name'), 'Mei');
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press();
+    expect(only().values).toEqual({ name: 'Mei', note: '', news: true });
+  });
+
+  it('sends once, however often it is pressed, and again once it was answered', async () => {
+    render(<Form />);
+    await userEvent.type(box('Name'), 'Mei');
+    const element = box('Name').form as HTMLFormElement;
+    fireEvent.submit(element);
+    fireEvent.submit(element);
+    await screen.findByText('Sending');
+    fireEvent.submit(element);
+    await only().answer(null);
+    await screen.findByText('Send');
+    await press();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('sends nothing while a field is wrong, says so aloud, and goes to the first on the page', async () => {
+    render(<Form />);
+    await userEvent.type(box('Note'), 'much too long');
+    await press();
+    const alerts = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+    expect(alerts).toEqual(['Note is too long', 'Name is missing']);
+    await waitFor(() => expect(document.activeElement).toBe(box('Note')));
+    expect(sent).toEqual([]);
+    await userEvent.clear(box('Note'));
+    expect(screen.getByRole('alert').textContent).toBe('Name is missing');
+  });
+
+  it('says a refusal aloud at its field and goes there', async () => {
+    render(<Form />);
+    await userEvent.type(box('Name'), 'Mei');
+    await press();
+    await only().answer({ fields: { name: 'Name is taken' } });
+    expect((await screen.findByRole('alert')).textContent).toBe('Name is taken');
+    await waitFor(() => expect(document.activeElement).toBe(box('Name')));
+    expect(box('Name').getAttribute('aria-invalid')).toBe('true');
+    expect(box('Name').value).toBe('Mei');
+  });
+
+  it('says a refusal of the whole in a notice, keeps what was typed, and takes it back with the next try', async () => {
+    render(<Form />);
+    await userEvent.type(box('Name'), 'Mei');
+    await press();
+    const button = document.activeElement;
+    await only().answer({ whole: 'The connection was lost' });
+    expect((await screen.findByRole('alert')).textContent).toBe('The connection was lost');
+    expect([box('Name').value, document.activeElement]).toEqual(['Mei', button]);
+    await press();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('goes to the field that a refusal of the whole asks for, and selects it', async () => {
+    render(<Form />);
+    await userEvent.type(box('Name'), 'Mei');
+    await press();
+    await only().answer({ whole: 'Refused', focus: 'name' });
+    await waitFor(() => expect(document.activeElement).toBe(box('Name')));
+    expect([box('Name').selectionStart, box('Name').selectionEnd]).toEqual([0, 3]);
+  });
+
+  it('sends a tick that cannot be changed', async () => {
+    render(<Form given={{ name: 'Mei', news: true }} fixed />);
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    await press();
+    expect(only().values.news).toBe(true);
+  });
+
+  it('that was left while it sent takes no focus when the answer comes', async () => {
+    function Page() {
+      const [isLeft, setLeft] = useState(false);
+      return isLeft ? (
+        <input aria-label="Elsewhere" />
+      ) : (
+        <Form>
+          <button type="button" onClick={() => setLeft(true)}>
+            Leave
+          </button>
+        </Form>
+      );
+    }
+    render(<Page />);
+    await userEvent.type(box('Name'), 'Mei');
+    await press();
+    await userEvent.click(screen.getByText('Leave'));
+    box('Elsewhere').focus();
+    await only().answer({ fields: { name: 'Name is taken' }, whole: 'Refused' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(box('Elsewhere'));
+  });
+});
+
+interface Choice {
+  size: 'all' | 'part' | '';
+  amount: string;
+}
+
+function Choices({ given = '' }: { readonly given?: Choice['size'] }) {
+  const form = useShopForm<Choice>({
+    defaultValues: { size: given, amount: '' },
+    check: ({ size, amount }) => ({
+      size: size === '' ? 'Choose' : null,
+      amount: size === 'part' && amount === '' ? 'How much?' : null,
+    }),
+    async send(values) {
+      taken.push(values);
+      return null;
+    },
+  });
+  return (
+    <ShopForm form={form}>
+      {form.problemOf('size') ? <p role="alert">{form.problemOf('size')}</p> : null}
+      <input type="radio" aria-label="All" {...form.choice('size', 'all')} />
+      <input type="radio" aria-label="Part" {...form.choice('size', 'part')} />
+      {form.watched('size') === 'part' ? <TextField label="Amount" {...form.field('amount')} /> : null}
+      <button type="submit">Send</button>
+      <button type="button" onClick={() => form.restart({ size: 'all', amount: '' })}>
+        Restart
+      </button>
+    </ShopForm>
+  );
+}
+
+let taken: Choice[] = [];
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+describe('radio buttons in a form', () => {
+  afterEach(() => {
+    taken = [];
+  });
+
+  it('are wrong together, and the first of them takes the focus', async () => {
+    render(<Choices />);
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose');
+    await waitFor(() => expect(document.activeElement).toBe(radio('All')));
+  });
+
+  it('bring a field of their own, which is checked and sent', async () => {
+    render(<Choices given="all" />);
+    expect([radio('All').checked, radio('Part').checked]).toEqual([true, false]);
+    await userEvent.click(radio('Part'));
+    await press();
+    await waitFor(() => expect(document.activeElement).toBe(box('Amount')));
+    expect(taken).toEqual([]);
+    await userEvent.type(box('Amount'), '5');
+    await press();
+    await waitFor(() => expect(taken).toEqual([{ size: 'part', amount: '5' }]));
+  });
+
+  it('go back to the first values once the form begins anew, with nothing wrong', async () => {
+    render(<Choices />);
+    await press();
+    await screen.findByRole('alert');
+    await userEvent.click(screen.getByText('Restart'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(radio('All').checked).toBe(true);
+    await press();
+    await waitFor(() => expect(taken).toEqual([{ size: 'all', amount: '' }]));
+  });
+});
+
+describe('a form that the server has drawn', () => {
+  /** As the browser has it before its scripts ran. */
+  function drawn(part: ReactNode): HTMLElement {
+    const page = document.createElement('div');
+    page.innerHTML = renderToString(part);
+    document.body.append(page);
+    return page;
+  }
+  const wake = (page: HTMLElement, part: ReactNode) =>
+    act(async () => {
+      root = hydrateRoot(page, part);
+    });
+
+  it('holds its values before any script, and would not send them by the address', () => {
+    const page = drawn(<Form given={{ name: 'Mei', note: 'ring', news: true }} />);
+    expect(page.querySelector('form')?.method).toBe('post');
+    expect([box('Name').value, screen.getByRole<HTMLInputElement>('checkbox').checked]).toEqual([
+      'Mei',
+      true,
+    ]);
+    expect(page.textContent).toContain('Note: ring');
+  });
+
+  it('keeps what was filled in before it woke up, and sends it', async () => {
+    const part = <Form given={{ note: 'ring' }} />;
+    const page = drawn(part);
+    box('Name').value = 'Filled in';
+    box('Note').value = 'gold';
+    screen.getByRole<HTMLInputElement>('checkbox').checked = true;
+    await wake(page, part);
+    expect([box('Name').value, box('Note').value]).toEqual(['Filled in', 'gold']);
+    expect(page.textContent).toContain('Note: gold');
+    await press();
+    await waitFor(() => expect(only().values).toEqual({ name: 'Filled in', note: 'gold', news: true }));
+  });
+
+  it('writes nothing into an empty field, which a password manager may have filled in unseen', async () => {
+    const page = drawn(<Form />);
+    const writes: string[] = [];
+    const field = box('Name');
+    const { get, set } = Object.getOwnPropertyDescriptor(
+      HTMLInputElement.prototype,
+      'value',
+    ) as Required<PropertyDescriptor>;
+    Object.defineProperty(field, 'value', {
+      configurable: true,
+      get,
+      set(value: string) {
+        writes.push(value);
+        set.call(this, value);
+      },
+    });
+    await wake(page, <Form />);
+    expect(writes).toEqual([]);
+  });
+
+  it('takes radio buttons of which none is chosen for empty', async () => {
+    const page = drawn(<Choices />);
+    await wake(page, <Choices />);
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose');
+    expect(taken).toEqual([]);
+  });
+
+  it('sends its values as they were drawn', async () => {
+    const part = <Form given={{ name: 'Mei', note: 'ring' }} />;
+    const page = drawn(part);
+    await wake(page, part);
+    await press();
+    await waitFor(() => expect(only().values).toEqual({ name: 'Mei', note: 'ring', news: false }));
+  });
+});

@@ -1,0 +1,69 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { drawInShop } from '../../app/testing.tsx';
+import { PasswordPart } from './PasswordPart.tsx';
+
+afterEach(cleanup);
+
+async function draw() {
+  const drawn = await drawInShop(<PasswordPart email="mei@example.com" />, { families: ['account', 'buy'] });
+  await drawn.user.click(screen.getByRole('button'));
+  return drawn;
+}
+
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')];
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+const refusal = (code: string, data: object = {}) => ({
+  errors: [{ message: code, extensions: { code, data } }],
+});
+
+async function fill({ user, net }: Awaited<ReturnType<typeof draw>>) {
+  const [current, next, again] = boxes() as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
+  await user.type(current, 'Lantern-Harbour-27');
+  await user.type(next, 'Willow-Bridge-31');
+  await user.type(again, 'Willow-Bridge-31{Enter}');
+  await net.called(1);
+  return { current, next };
+}
+
+describe('the form of a new password', () => {
+  it('opens at its first field', async () => {
+    await draw();
+    await waitFor(() => expect(document.activeElement).toBe(boxes()[0]));
+  });
+
+  it('sends nothing while both are not the same', async () => {
+    const { net, user } = await draw();
+    const [current, next, again] = boxes() as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
+    await user.type(current, 'Lantern-Harbour-27');
+    await user.type(next, 'Willow-Bridge-31');
+    await user.type(again, 'Willow-Bridge-32{Enter}');
+    await waitFor(() => expect(alerts()).toEqual(['Both passwords must be the same']));
+    await waitFor(() => expect(document.activeElement).toBe(again));
+    expect(net.calls).toEqual([]);
+  });
+
+  it.each([
+    ['WRONG_PASSWORD', {}, 'current'],
+    ['WEAK_PASSWORD', { reason: 'PASSWORD_COMMON' }, 'next'],
+  ] as const)('says %s at its field and goes there', async (code, data, name) => {
+    const drawn = await draw();
+    const fields = await fill(drawn);
+    drawn.net.calls[0]?.answer(refusal(code, data));
+    await waitFor(() => expect(alerts()).toHaveLength(1));
+    await waitFor(() => expect(document.activeElement).toBe(fields[name]));
+    expect(fields[name].getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('keeps what was typed where the connection was lost, and closes once it is saved', async () => {
+    const drawn = await draw();
+    const { current, next } = await fill(drawn);
+    drawn.net.calls[0]?.fail();
+    await waitFor(() => expect(alerts()).toHaveLength(1));
+    expect([current.value, next.value]).toEqual(['Lantern-Harbour-27', 'Willow-Bridge-31']);
+    await drawn.user.click(screen.getByRole('button', { name: 'Save' }));
+    await drawn.net.called(2);
+    drawn.net.calls[1]?.answer({ data: { changeCustomerPassword: { __typename: 'Customer', id: 7 } } });
+    await waitFor(() => expect(boxes()).toEqual([]));
+  });
+});
