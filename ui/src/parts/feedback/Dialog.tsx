@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './Dialog.module.css';
+import { useOwnPresses } from './use-own-presses.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -39,6 +40,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
+  const stopStrayClick = useOwnPresses(dialog, open);
 
   useEffect(() => {
     const element = dialog.current;
@@ -63,6 +65,7 @@ export function Dialog({
       className={classNames(styles.dialog, styles[variant], wide && styles.wide, !veil && styles.clear)}
       aria-labelledby={titleId}
       onClose={onClose}
+      onClickCapture={stopStrayClick}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
