@@ -194,7 +194,7 @@ class Reader {
     if (code === null)
       this.#fail(
         field,
-        `Unknown: ${text.slice(0, longestText)}; known are ${scales[field].join(', ')}, and how the trade writes them`,
+        `Unknown: ${text.slice(0, longestText)}; known are ${scales[field].join(', ')}, and how the trade writes them; diamonds.columns.json may translate others`,
       );
     return code;
   }
