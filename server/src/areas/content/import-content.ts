@@ -4,6 +4,7 @@ import type { Connection, Database } from '../../platform/database.ts';
 import { Fields, inWords } from '../../platform/import/fields.ts';
 import { placeOf, readJsonItems } from '../../platform/import/json-items.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
+import { undrawnIn } from './frame-blocks.ts';
 import { fileOf, translateMagentoContent } from './magento-content.ts';
 import { mediaIn, type TakeMedia } from './media.ts';
 import { longestMarkup } from './page-builder/markup.ts';
@@ -204,10 +205,12 @@ const identifier = inWords(/^[a-z0-9][a-z0-9_-]{0,79}$/, 'small letters, digits,
 
 function readBlock(fields: Fields, notes: Note[], around: Around): Omit<BlockRow, 'id'> {
   const name = fields.text('identifier', { pattern: identifier });
+  const tree = readTree(fields, notes, around);
+  notes.push(...undrawnIn(name, tree));
   return {
     identifier: name,
     title: fields.has('title') ? fields.local('title', { max: 200 }) : everywhere(name),
-    tree: readTree(fields, notes, around),
+    tree,
   };
 }
 
