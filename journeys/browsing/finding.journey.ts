@@ -184,6 +184,19 @@ describe('a list', () => {
     expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
   });
 
+  it.each([
+    ...['/gold.html?foo=1&metal=gold-999&ref=x', '/gold.html?product_list_order=price&cat=5'],
+    '/search.html?q=ring',
+  ])('wakes up as the server drew it at %s', async (path) => {
+    const { page, at } = await visit();
+    // A fault of the page, such as one of hydration, fails any journey.
+    for (const times of ['first', 'again']) {
+      const answer = await page.goto(at(path));
+      expect(answer?.status(), times).toBe(200);
+      await quiet(page);
+    }
+  });
+
   it.each(['?page=1000000000', '?page=99'])(
     'says of %s that there is no such page, and leads to the first',
     async (query) => {

@@ -4,6 +4,7 @@ import {
   ClearCartDataDocument,
   ClearCustomerDataDocument,
   createBrowserClient,
+  createFirstAnswers,
   createLivePrices,
   sessionValues,
   storedValues,
@@ -12,7 +13,6 @@ import { createSessionStore, SESSION_ENDED } from '@jinlan/client/session';
 import { createToastStore } from '@jinlan/client/toasts';
 import { openWordBook } from '@jinlan/client/words';
 import { STORAGE } from '@jinlan/contract/wire';
-import { ssrExchange } from '@urql/core';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router';
@@ -46,10 +46,11 @@ async function start(): Promise<void> {
   else storedValues.set(STORAGE.currency, pickedCurrency);
 
   const livePrices = createLivePrices();
+  const firstAnswers = createFirstAnswers(answers);
   const client = createBrowserClient({
     stored: storedValues,
     livePrices,
-    firstAnswers: ssrExchange({ isClient: true, initialState: answers }),
+    firstAnswers: firstAnswers.exchange,
     storeView,
     token: () => session.token(),
     currency: pickedCurrency,
@@ -101,6 +102,11 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(createRoutes(book, loadedScreen), {
     hydrationData,
     getContext: () => new RouterContextProvider(new Map([[clientContext, client]])),
+  });
+
+  const firstLocation = router.state.location.key;
+  router.subscribe(({ location }) => {
+    if (location.key !== firstLocation) firstAnswers.forgetErrors();
   });
 
   // In slices: a finger that scrolls while the page wakes up is not kept waiting.

@@ -4,14 +4,7 @@
  * the retry, so a mutation being tried again still holds back the next, and before the limit, so waiting takes no time of it.
  */
 import { PATHS } from '@jinlan/contract/wire';
-import {
-  Client,
-  type CombinedError,
-  type Exchange,
-  fetchExchange,
-  mapExchange,
-  type ssrExchange,
-} from '@urql/core';
+import { Client, type CombinedError, type Exchange, fetchExchange, mapExchange } from '@urql/core';
 import { retryExchange } from '@urql/exchange-retry';
 import { localMutationsExchange, shopCacheExchange } from './cache.ts';
 import { distinctMutationsExchange } from './exchanges/distinct-mutations.ts';
@@ -29,7 +22,7 @@ export interface BrowserClientOptions extends HeaderSources {
   readonly fetch?: typeof fetch;
   readonly stored: StoredValues;
   readonly livePrices: LivePrices;
-  readonly firstAnswers?: ReturnType<typeof ssrExchange>;
+  readonly firstAnswers?: Exchange;
   readonly isOnline: () => boolean;
   readonly whenIdle: (work: () => void) => void;
   /** Told of every answer with an error, e.g. to notice a dead cart. */

@@ -42,6 +42,18 @@ export const laboratoryFacts: Readonly<Record<Laboratory, LaboratoryFacts>> = {
     checkUrl: 'https://my.hrdantwerp.com/',
     reportUrl: (number) => `https://my.hrdantwerp.com/?record_number=${number}`,
   },
+  gcal: {
+    name: 'GCAL',
+    number: /^(?:LG)?\d{6,12}$/,
+    checkUrl: 'https://www.gcalusa.com/certificate-search.html',
+    reportUrl: null,
+  },
+  ags: {
+    name: 'AGS',
+    number: /^\d{6,14}$/,
+    checkUrl: 'https://www.agslab.com/',
+    reportUrl: null,
+  },
 };
 
 /** `GIA 2141 234 567` and `2141234567` are one number: upper case, without spaces, hyphens or the laboratory's name. */
@@ -50,7 +62,7 @@ export function plainNumber(text: string): string {
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s-]+/g, '')
-    .replace(/^(?:GIA|IGI|NGTC|HRD)(?=.)/, '');
+    .replace(/^(?:GIA|IGI|NGTC|HRD|GCAL|AGS)(?=.)/, '');
 }
 
 export function isReportNumber(laboratory: Laboratory, number: string): boolean {

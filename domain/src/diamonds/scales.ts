@@ -22,7 +22,7 @@ export const scales = {
     ...(['R', 'S', 'T', 'U', 'V', 'W', 'X', 'Y', 'Z'] as const),
   ],
   clarity: ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2', 'I1', 'I2', 'I3'],
-  /** `ideal` is IGI's alone. */
+  /** `ideal` is that of IGI, GCAL and AGS. */
   cut: ['ideal', 'excellent', 'very_good', 'good', 'fair', 'poor'],
   polish: ['excellent', 'very_good', 'good', 'fair', 'poor'],
   symmetry: ['excellent', 'very_good', 'good', 'fair', 'poor'],
@@ -41,7 +41,7 @@ export const scales = {
     'fancy_dark',
   ],
   origin: ['natural', 'lab_grown'],
-  laboratory: ['gia', 'igi', 'ngtc', 'hrd'],
+  laboratory: ['gia', 'igi', 'ngtc', 'hrd', 'gcal', 'ags'],
   certificate_type: ['giabri', 'igibri', 'igihaa', 'igieta'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
@@ -91,7 +91,7 @@ const others: { readonly [Field in ChoiceField]: Readonly<Partial<Record<CodeOf<
     emerald: 'EM EMCT EMERALDCUT 祖母绿 祖母绿形',
     asscher: 'AS ASC SQUAREEMERALD SQEM 阿斯切 阿斯切形 雅斯切',
     corner_modified_rectangular: 'CCRMB CCRB CUTCORNEREDRECTANGULARMODIFIEDBRILLIANT 切角矩形 切角长方形',
-    cushion: 'CU CB CMB CUSHIONBRILLIANT CUSHIONMODIFIEDBRILLIANT 垫形 枕形',
+    cushion: 'CU CB CMB CUSHIONBRILLIANT CUSHIONMODIFIED CUSHIONMODIFIEDBRILLIANT 垫形 枕形',
     oval: 'OV OB OVALBRILLIANT 椭圆 椭圆形',
     pear: 'PS PE PB PEARBRILLIANT 梨形 水滴 水滴形',
     princess: 'PR PRN PRINCESSCUT 公主方 公主方形',
@@ -146,7 +146,13 @@ const others: { readonly [Field in ChoiceField]: Readonly<Partial<Record<CodeOf<
     natural: 'N NAT MINED 天然 天然钻石',
     lab_grown: 'LG LAB LABGROWN LABORATORYGROWN CVD HPHT SYNTHETIC 培育 培育钻石 合成',
   },
-  laboratory: { gia: '美国宝石学院', igi: '国际宝石学院', ngtc: '国检 国检中心', hrd: 'HRDANTWERP' },
+  laboratory: {
+    gia: '美国宝石学院',
+    igi: '国际宝石学院',
+    ngtc: '国检 国检中心',
+    hrd: 'HRDANTWERP',
+    ags: 'AGSL',
+  },
   certificate_type: { igihaa: 'HA HEARTSANDARROWS' },
 };
 

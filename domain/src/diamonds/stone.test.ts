@@ -100,6 +100,9 @@ describe('codes', () => {
     ['origin', 'CVD', 'lab_grown'],
     ['origin', '天然', 'natural'],
     ['laboratory', 'GIA', 'gia'],
+    ['laboratory', 'GCAL', 'gcal'],
+    ['laboratory', 'AGSL', 'ags'],
+    ['shape', 'Cushion Modified', 'cushion'],
   ] as const)('of %s: %s is %s', (field, text, code) => expect(readCode(field, text)).toBe(code));
 
   it.each(['', 'marquise', 'SI3', '__proto__', 'constructor', '💎'])('are not found in %j', (text) => {
@@ -115,6 +118,10 @@ describe('a certificate', () => {
     ['igi', 'LG123456789', true],
     ['igi', 'LG1234567', false],
     ['gia', 'LG12345678', false],
+    ['gcal', '320340061', true],
+    ['gcal', 'GC1', false],
+    ['ags', '104123456789', true],
+    ['ags', 'LG104123456', false],
   ] as const)('of %s numbered %s: %s', (laboratory, number, good) =>
     expect(isReportNumber(laboratory, number)).toBe(good),
   );
@@ -124,6 +131,7 @@ describe('a certificate', () => {
       Array(3).fill('2141234567'),
     );
     expect(plainNumber('lg 123456789')).toBe('LG123456789');
+    expect(plainNumber('AGS-104123456789')).toBe('104123456789');
   });
 
   it('leads to its report, a sample to no number at all', () => {

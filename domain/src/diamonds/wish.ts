@@ -25,6 +25,8 @@ const facts: readonly Fact[] = [
   [/(?<![a-z])igi(?![a-z])/g, 'laboratory', 'igi'],
   [/(?<![a-z])ngtc(?![a-z])|国检/g, 'laboratory', 'ngtc'],
   [/(?<![a-z])hrd(?![a-z])/g, 'laboratory', 'hrd'],
+  [/(?<![a-z])gcal(?![a-z])/g, 'laboratory', 'gcal'],
+  [/(?<![a-z])ags(?![a-z])/g, 'laboratory', 'ags'],
   [/椭圆形?|鸽子蛋|(?<![a-z])oval(?![a-z])/g, 'shape', 'oval'],
   [/圆形|圆(?=裸?钻)|(?<![a-z])round(?![a-z])(?:[\s-]*brilliant)?/g, 'shape', 'round'],
   [/心形|心型|爱心|(?<![a-z])heart(?:[\s-]*shaped?)?(?![a-z])/g, 'shape', 'heart'],

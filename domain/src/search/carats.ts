@@ -30,7 +30,7 @@ const pattern = new RegExp(
 /** A number with a point alone, where stones are spoken of: `gia 0.5`. */
 const bare =
   /(?<![\p{L}\d.,-])([0-5]\.\d{1,2})(?![\p{N}.,]|\s?(?:[\p{Script=Latin}]|克|毫米|厘米|元|[万萬千]))/giu;
-const ofStones = /gia|igi|hrd|ngtc|[钻鑽]|裸石|diamond|stone/iu;
+const ofStones = /gia|igi|hrd|ngtc|gcal|[钻鑽]|裸石|diamond|stone/iu;
 
 const words: Readonly<Record<string, number>> = { half: 0.5, quarter: 0.25, 半: 0.5 };
 

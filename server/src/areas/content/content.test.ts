@@ -161,6 +161,24 @@ describe('a block', () => {
     );
     expect(data.cmsPage.content.match(/外/g)).toHaveLength(1);
   });
+
+  test('of the frame has a note for what its place does not draw, and none for HTML', async () => {
+    const html = '<p>开业</p><iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe>';
+    const [report] = await shop.areas.content.importFiles({
+      blocks: JSON.stringify([
+        { identifier: 'piece_promises', html: everywhere('<p>附证书</p>') },
+        { identifier: 'piece_delivery', html: everywhere(html) },
+        { identifier: 'opening', html: everywhere(html) },
+      ]),
+    });
+    expect(report).toMatchObject({
+      imported: 3,
+      problems: [],
+      notes: [
+        { entry: 'piece_delivery', message: expect.stringMatching(/^video is not drawn in this block: /) },
+      ],
+    });
+  });
 });
 
 describe("a page in the page builder's HTML", () => {

@@ -113,7 +113,7 @@ export const settings = {
   },
   GOLD_FEED_SECONDS: {
     name: 'GOLD_FEED_SECONDS',
-    about: 'How often the feed is asked.',
+    about: 'How often the feed is asked, in seconds: 5 to 3,600.',
     standard: '60',
     read: whole(5, 3_600, 60),
   },

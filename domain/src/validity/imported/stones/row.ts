@@ -44,7 +44,7 @@ const read = <Value>(from: (text: string) => { readonly value: Value } | { reado
   );
 
 const unknownCode = (field: ChoiceField, text: string): string =>
-  `Unknown: ${text.slice(0, longestText)}; known are ${scales[field].join(', ')}, and how the trade writes them`;
+  `Unknown: ${text.slice(0, longestText)}; known are ${scales[field].join(', ')}, and how the trade writes them; diamonds.columns.json may translate others`;
 
 const code = <const Name extends ChoiceField>(field: Name) =>
   read<CodeOf<Name>>((text) => {

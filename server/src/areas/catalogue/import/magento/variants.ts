@@ -33,7 +33,8 @@ export function translateVariant(
   const aside: Say = (path, message, at = row) => void asides.push({ ...at.place(path), path, message });
   const pairs = new Map([...readPairs(row.cell('additional_attributes')), ...piece.chosen]);
   const money = createAmounts(parts, row, views, soldIn, asides);
-  const name = textIn(createTexts(parts, row, views, asides).of('name'), decodeEntities);
+  // The name is not taken, so that what its store views say otherwise is no news.
+  const name = textIn(createTexts(parts, row, views, []).of('name'), decodeEntities);
   noteOwnCells(row, name, piece.name, asides);
   return {
     asides,
