@@ -103,19 +103,18 @@ export function CouponEditor({
     void form.onSubmit();
   }
 
-  const { watch } = form;
+  const { onValues } = form;
   const onType = useEffectEvent(() => {
     setSavedRevision(null);
     if (base === null) setConflict(null);
   });
   useEffect(() => {
-    const typing = watch((_, { name }) => {
+    return onValues((_, name) => {
       if (name !== undefined) onType();
     });
-    return () => typing.unsubscribe();
-  }, [watch]);
+  }, [onValues]);
 
-  const typed = form.allWatched();
+  const typed = form.values;
   const isDirty = JSON.stringify(typed) !== JSON.stringify(valuesOf(base));
   useEffect(() => {
     if (!isDirty) return;

@@ -18,8 +18,8 @@ export interface CouponFormProps {
 
 export function CouponForm({ form, isNew, used, markets, mayChange }: CouponFormProps) {
   const words = useOfficeWords();
-  const kind = form.watched('kind');
-  const typedMarket = form.watched('market');
+  const kind = form.values.kind;
+  const typedMarket = form.values.market;
   const market = markets.find((each) => each === typedMarket);
   const currency = market === undefined ? '' : marketFacts[market].currency;
   const text = (name: keyof CouponValues, field: keyof CouponRecord, hint?: string) => ({
@@ -27,7 +27,7 @@ export function CouponForm({ form, isNew, used, markets, mayChange }: CouponForm
     hint,
     autoComplete: 'off',
     disabled: !mayChange,
-    ...form.field(name, name === 'firstDay' ? { deps: 'lastDay' } : {}),
+    ...form.field(name, name === 'firstDay' ? { deps: ['lastDay'] } : {}),
   });
 
   return (

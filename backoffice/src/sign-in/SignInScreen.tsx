@@ -64,7 +64,7 @@ export function SignInScreen() {
           </>
         ) : (
           <>
-            <p>{form.watched('email').trim()}</p>
+            <p>{form.values.email.trim()}</p>
             <TextField
               key="code"
               label={words('office.signIn.code')}
@@ -83,7 +83,7 @@ export function SignInScreen() {
                 priority="low"
                 onClick={() => {
                   form.clearRefused();
-                  form.clearErrors();
+                  form.clearProblems();
                   setStep('password');
                 }}
               >

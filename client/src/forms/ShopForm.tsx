@@ -1,9 +1,9 @@
 import { Notice } from '@jinlan/ui';
 import type { ReactNode } from 'react';
-import { type FieldValues, FormProvider } from 'react-hook-form';
+import { FieldsProvider } from './FieldsProvider.tsx';
 import type { ShopFormState } from './use-shop-form.ts';
 
-export interface ShopFormProps<Values extends FieldValues> {
+export interface ShopFormProps<Values extends object> {
   readonly form: ShopFormState<Values>;
   readonly className?: string | undefined;
   /** Names the form in tests and journeys. */
@@ -18,7 +18,7 @@ export interface ShopFormProps<Values extends FieldValues> {
 }
 
 /** The element of a form, with what was refused as a notice that is read aloud. */
-export function ShopForm<Values extends FieldValues>({
+export function ShopForm<Values extends object>({
   form,
   refused = form.refused,
   refusedAt = 'foot',
@@ -32,7 +32,7 @@ export function ShopForm<Values extends FieldValues>({
     </Notice>
   ) : null;
   return (
-    <FormProvider {...form.context}>
+    <FieldsProvider fields={form}>
       <form
         {...element}
         ref={form.element}
@@ -45,6 +45,6 @@ export function ShopForm<Values extends FieldValues>({
         {refusedAt === 'foot' ? notice : null}
         {foot}
       </form>
-    </FormProvider>
+    </FieldsProvider>
   );
 }

@@ -1,7 +1,9 @@
 /** Forms: what all of them share, those that the server has drawn, and one run of a form at a time. */
+export { FieldsProvider, useFieldsAround } from './FieldsProvider.tsx';
 export { ShopForm } from './ShopForm.tsx';
 export { SubmitButton } from './SubmitButton.tsx';
 export { type FormRefusal, firstProblems, type Wrong } from './shop-form.ts';
+export { type FormFields, type ShopField, useFormFields } from './use-form-fields.ts';
 export { useIsBrowser } from './use-is-browser.ts';
-export { type ShopField, type ShopFormState, useShopForm } from './use-shop-form.ts';
+export { type ShopFormState, useShopForm } from './use-shop-form.ts';
 export { useSubmit } from './use-submit.ts';

@@ -1,7 +1,7 @@
 import { TextField } from '@jinlan/ui';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ function Form({ given = {}, fixed = false, children }: FormProps) {
   return (
     // The note stands before the name, and comes to the form after it.
     <ShopForm form={form} foot={<button type="submit">{form.busy ? 'Sending' : 'Send'}</button>}>
-      {given.note === undefined ? null : <p>{`Note: ${form.watched('note')}`}</p>}
+      {given.note === undefined ? null : <p>{`Note: ${form.values.note}`}</p>}
       <Order first={<TextField label="Name" {...form.field('name')} />}>
         <TextField label="Note" {...form.field('note')} />
       </Order>
@@ -206,7 +206,7 @@ function Choices({ given = '' }: { readonly given?: Choice['size'] }) {
       {form.problemOf('size') ? <p role="alert">{form.problemOf('size')}</p> : null}
       <input type="radio" aria-label="All" {...form.choice('size', 'all')} />
       <input type="radio" aria-label="Part" {...form.choice('size', 'part')} />
-      {form.watched('size') === 'part' ? <TextField label="Amount" {...form.field('amount')} /> : null}
+      {form.values.size === 'part' ? <TextField label="Amount" {...form.field('amount')} /> : null}
       <button type="submit">Send</button>
       <button type="button" onClick={() => form.restart({ size: 'all', amount: '' })}>
         Restart
@@ -251,6 +251,72 @@ describe('radio buttons in a form', () => {
     expect(radio('All').checked).toBe(true);
     await press();
     await waitFor(() => expect(taken).toEqual([{ size: 'all', amount: '' }]));
+  });
+});
+
+interface Days {
+  first: string;
+  last: string;
+}
+
+function DaysForm({ limit }: { readonly limit: string }) {
+  const form = useShopForm<Days>({
+    defaultValues: { first: '', last: '' },
+    mode: 'onTouched',
+    check: ({ first, last }) => ({
+      first: first === '' ? 'First is missing' : null,
+      last: last < first ? 'Too early' : last > limit ? 'Too late' : null,
+    }),
+    send: async () => null,
+  });
+  const { recheck } = form;
+  const checkAgain = useEffectEvent(() => recheck('last'));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another limit holds
+  useEffect(() => checkAgain(), [limit]);
+  return (
+    <ShopForm form={form} foot={<button type="submit">Send</button>}>
+      <TextField label="First" {...form.field('first', { deps: ['last'] })} />
+      <TextField label="Last" {...form.field('last')} />
+      <button type="button" onClick={() => form.setValue('last', '5')}>
+        Five
+      </button>
+    </ShopForm>
+  );
+}
+
+describe('the fields of a form', () => {
+  const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+  it('are checked once they were left, and from then on while they change', async () => {
+    render(<DaysForm limit="9" />);
+    await userEvent.click(box('First'));
+    expect(alerts()).toEqual([]);
+    await userEvent.tab();
+    expect(alerts()).toEqual(['First is missing']);
+    await userEvent.type(box('First'), '3');
+    expect(alerts()).toEqual([]);
+  });
+
+  it('are checked with the one they depend on, and with what is outside of the form, once sending was tried', async () => {
+    const { rerender } = render(<DaysForm limit="9" />);
+    await userEvent.type(box('First'), '3');
+    await userEvent.type(box('Last'), '4');
+    await userEvent.clear(box('First'));
+    await userEvent.type(box('First'), '5');
+    expect(alerts()).toEqual([]);
+    await press();
+    await waitFor(() => expect(alerts()).toEqual(['Too early']));
+    await userEvent.clear(box('First'));
+    await userEvent.type(box('First'), '2');
+    expect(alerts()).toEqual([]);
+    rerender(<DaysForm limit="3" />);
+    expect(alerts()).toEqual(['Too late']);
+  });
+
+  it('can be written by the page', async () => {
+    render(<DaysForm limit="9" />);
+    await userEvent.click(screen.getByText('Five'));
+    expect(box('Last').value).toBe('5');
   });
 });
 

@@ -1,11 +1,10 @@
-/** What a form is made of, apart from React: its check, what the shop refuses, and the blanks of a drawn document. */
+/** What is wrong in a form, and what the shop refuses, as values. */
 import type { ReactNode } from 'react';
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
 export type FieldName<Values> = keyof Values & string;
 
 /** The first problem of each field, in words; null or absent where it is right. */
-export type Wrong<Values> = { readonly [Name in keyof Values]?: string | null };
+export type Wrong<Values> = { readonly [Name in keyof Values]?: string | null | undefined };
 
 /** Of each field the first, where there may be several. */
 export const firstProblems = <Values>(
@@ -24,31 +23,3 @@ export interface FormRefusal<Values> {
 
 export const problemsIn = <Values>(wrong: Wrong<Values>): readonly [FieldName<Values>, string][] =>
   Object.entries(wrong).filter((entry): entry is [FieldName<Values>, string] => Boolean(entry[1]));
-
-/** Asks `check` with every field filled in: one that was never drawn has its value of `blanks`. */
-export function resolverOf<Values extends FieldValues>(
-  check: (values: Values) => Wrong<Values>,
-  blanks: Values,
-): Resolver<Values> {
-  return (typed) => {
-    const values = filledIn(typed, blanks);
-    const problems = problemsIn(check(values));
-    if (problems.length === 0) return { values, errors: {} };
-    const errors = Object.fromEntries(problems.map(([name, message]) => [name, { type: 'wrong', message }]));
-    return { values: {}, errors: errors as FieldErrors<Values> };
-  };
-}
-
-/** Radio buttons of which none is chosen are null. */
-const isFilledIn = (value: unknown): boolean => value !== undefined && value !== null;
-
-export const filledIn = <Values extends FieldValues>(typed: Partial<Values>, blanks: Values): Values => ({
-  ...blanks,
-  ...(Object.fromEntries(Object.entries(typed).filter(([, value]) => isFilledIn(value))) as Partial<Values>),
-});
-
-/** Without fields that begin empty. */
-export const withoutBlanks = <Values extends FieldValues>(values: Values): Partial<Values> =>
-  Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== '' && value !== false),
-  ) as Partial<Values>;

@@ -1,10 +1,10 @@
 /** One field of an address, in whatever form holds `AddressValues`, as the country asks for it. */
 
+import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords, type Words } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { type AddressField, regions } from '@jinlan/domain/people';
 import { Select, TextField } from '@jinlan/ui';
-import { useFormContext } from 'react-hook-form';
 import { type AddressValues, checkAddress } from './address-values.ts';
 import { labelWords } from './field-words.ts';
 
@@ -17,13 +17,12 @@ interface AddressInputProps {
 
 export function AddressInput({ field, country, collects = false }: AddressInputProps) {
   const words = useWords('buy');
-  const { register, formState, watch } = useFormContext<AddressValues>();
+  const form = useFieldsAround<AddressValues>();
   const { name } = field;
-  const error = formState.errors[name]?.message;
   const label =
     collects && name === 'name' ? words('buy.checkout.collector') : labelWords(field.label, words);
   const mark = field.required ? undefined : words('ui.optional');
-  const frame = { label, error, ...(mark ? { mark } : {}) };
+  const frame = { label, ...(mark ? { mark } : {}) };
   if (field.fromRegions) {
     return (
       <Select
@@ -31,11 +30,16 @@ export function AddressInput({ field, country, collects = false }: AddressInputP
         autoComplete={field.autocomplete}
         placeholder={words('buy.address.placeholder')}
         options={regions[country].map(({ code, name: text }) => ({ value: code, label: text[words.locale] }))}
-        {...register(name)}
+        {...form.field(name)}
       />
     );
   }
-  const hint = hintOf(name, country, checkAddress(watch(), country, collects ? 'person' : 'address'), words);
+  const hint = hintOf(
+    name,
+    country,
+    checkAddress(form.values, country, collects ? 'person' : 'address'),
+    words,
+  );
   return (
     <TextField
       {...frame}
@@ -44,7 +48,7 @@ export function AddressInput({ field, country, collects = false }: AddressInputP
       inputMode={field.inputMode}
       autoComplete={field.autocomplete}
       maxLength={field.maxLength + 20}
-      {...register(name)}
+      {...form.field(name)}
     />
   );
 }

@@ -1,9 +1,11 @@
 /** What is wrong with a field, in words that say how to mend it. */
 
+import { firstProblems, type Wrong } from '@jinlan/client/forms';
 import type { Words } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { type AddressProblem, addressForms, type EmailRefusal } from '@jinlan/domain/people';
 import type { MessageKey } from '@jinlan/messages';
+import type { AddressFieldProblem, AddressValues } from './address-values.ts';
 
 const labels: ReadonlyMap<string, MessageKey<'buy'>> = new Map(
   Object.entries({
@@ -108,3 +110,12 @@ function textWords(field: string, data: TextData, words: Words<'buy'>): string {
       return words('buy.address.forbidden');
   }
 }
+
+export const problemsInWords = (
+  problems: readonly AddressFieldProblem[],
+  country: CountryCode,
+  words: Words<'buy'>,
+): Wrong<AddressValues> =>
+  firstProblems(
+    problems.map(({ field, problem }) => [field, problemWords(field, problem, country, words)] as const),
+  );

@@ -1,10 +1,10 @@
+import { FieldsProvider, useFormFields } from '@jinlan/client/forms';
 import { createServerClient } from '@jinlan/client/server';
 import { guest, type SessionStore } from '@jinlan/client/session';
 import { type WordBook, WordsProvider } from '@jinlan/client/words';
 import { wordsIn } from '@jinlan/client/words/testing';
 import { LinkProvider } from '@jinlan/ui';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { FormProvider, useForm } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import { Provider as DataProvider } from 'urql';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -83,9 +83,12 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
   });
 
   function Checkout() {
-    const form = useForm<CheckoutValues>({ defaultValues: { payment: 'card' } });
+    const fields = useFormFields<Pick<CheckoutValues, 'payment'>>({
+      defaultValues: { payment: 'card' },
+      check: () => ({}),
+    });
     return (
-      <FormProvider {...form}>
+      <FieldsProvider fields={fields}>
         <OrderSummary
           bag={bag([gold])}
           busy={false}
@@ -102,7 +105,7 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
           asksNoReturn={false}
           lockMinutes={30}
         />
-      </FormProvider>
+      </FieldsProvider>
     );
   }
 

@@ -104,7 +104,7 @@ function SignInForm({ isCustomer }: { readonly isCustomer: boolean }) {
           field={form.field('code')}
           codes={codes}
           busy={form.busy}
-          onAgain={() => form.submit({ ...form.valuesNow(), code: '' })}
+          onAgain={() => form.submit({ ...form.values, code: '' })}
           onBack={() => {
             form.clearRefused();
             setCodes(0);

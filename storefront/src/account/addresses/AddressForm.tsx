@@ -1,20 +1,15 @@
 /** One address, in the form of its country. A new one begins with the customer's own name and number. */
 
 import { sessionValues, useMutation } from '@jinlan/client/data';
-import { firstProblems, ShopForm, useShopForm, type Wrong } from '@jinlan/client/forms';
+import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { marketFacts } from '@jinlan/domain/markets';
 import { addressForms, formatPhone } from '@jinlan/domain/people';
 import { Button, Checkbox, Select } from '@jinlan/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { AddressFields } from '../../addresses/AddressFields.tsx';
-import {
-  type AddressFieldProblem,
-  checkAddress,
-  emptyAddress,
-  problemsOfAddressRefusal,
-} from '../../addresses/address-values.ts';
-import { problemWords } from '../../addresses/field-words.ts';
+import { checkAddress, emptyAddress, problemsOfAddressRefusal } from '../../addresses/address-values.ts';
+import { problemsInWords } from '../../addresses/field-words.ts';
 import { useShop } from '../../app/shop.tsx';
 import type { CustomerDetailsFragment } from '../fragments.generated.ts';
 import { wholeName } from '../names.ts';
@@ -48,13 +43,6 @@ export function AddressForm({ address, customer, isFirst, onDone, onCancel }: Ad
   const heading = useRef<HTMLHeadingElement>(null);
   const [add] = useMutation(AddAddressDocument);
   const [change] = useMutation(ChangeAddressDocument);
-  const inWords = (
-    problems: readonly AddressFieldProblem[],
-    country: BookValues['country'],
-  ): Wrong<BookValues> =>
-    firstProblems<BookValues>(
-      problems.map(({ field, problem }) => [field, problemWords(field, problem, country, words)] as const),
-    );
   const place = useMemo<DraftPlace>(
     () => ({ customer: String(customer.id), address: address?.id ?? null }),
     [customer.id, address?.id],
@@ -75,7 +63,7 @@ export function AddressForm({ address, customer, isFirst, onDone, onCancel }: Ad
   const form = useShopForm<BookValues>({
     defaultValues,
     mode: 'onTouched',
-    check: (values) => inWords(checkAddress(values, values.country).problems, values.country),
+    check: (values) => problemsInWords(checkAddress(values, values.country).problems, values.country, words),
     async send(values) {
       const input = bookOnWire(values, address);
       const id = address?.id ?? null;
@@ -83,7 +71,7 @@ export function AddressForm({ address, customer, isFirst, onDone, onCancel }: Ad
       if (!outcome.ok) {
         const problems = problemsOfAddressRefusal(outcome.error);
         return problems.length > 0
-          ? { fields: inWords(problems, values.country) }
+          ? { fields: problemsInWords(problems, values.country, words) }
           : { whole: refusalOf(outcome.error, words).text };
       }
       forgetAddressDraft(sessionValues);
@@ -91,15 +79,14 @@ export function AddressForm({ address, customer, isFirst, onDone, onCancel }: Ad
       return null;
     },
   });
-  const country = form.watched('country');
+  const country = form.values.country;
 
   useEffect(() => heading.current?.focus(), []);
 
-  const { watch } = form;
+  const { onValues } = form;
   useEffect(() => {
-    const typed = watch((values) => keepAddressDraft(sessionValues, place, values as BookValues));
-    return () => typed.unsubscribe();
-  }, [watch, place]);
+    return onValues((values) => keepAddressDraft(sessionValues, place, values));
+  }, [onValues, place]);
 
   return (
     <ShopForm
@@ -134,7 +121,7 @@ export function AddressForm({ address, customer, isFirst, onDone, onCancel }: Ad
         {...form.field('country', {
           onChange: () => {
             for (const name of local) form.setValue(name, '');
-            form.clearErrors();
+            form.clearProblems();
           },
         })}
       />

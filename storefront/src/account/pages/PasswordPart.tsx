@@ -66,7 +66,7 @@ function PasswordForm({ email, onClose }: PasswordPartProps & { readonly onClose
         autoComplete="new-password"
         {...form.field('newPassword')}
       />
-      <PasswordRules password={form.watched('newPassword')} />
+      <PasswordRules password={form.values.newPassword} />
       <PasswordField
         label={words('account.password.again')}
         autoComplete="new-password"

@@ -189,7 +189,7 @@ function NewAccountForm({ given, next, forNext, onMade }: NewAccountFormProps) {
           autoComplete="new-password"
           {...form.field('newPassword')}
         />
-        <PasswordRules password={form.watched('newPassword')} />
+        <PasswordRules password={form.values.newPassword} />
       </Stack>
       <PasswordField
         label={words('account.password.again')}

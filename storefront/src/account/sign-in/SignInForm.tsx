@@ -64,7 +64,7 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
     },
   });
   const busy = form.busy || leaving;
-  const left = useWaitLeft(slowed?.wait ?? null, form.watched('email'));
+  const left = useWaitLeft(slowed?.wait ?? null, form.values.email);
   return (
     <ShopForm form={form} className={styles.form} refusedAt="head">
       {slowed ? <Slowed said={slowed.said} left={left} /> : null}
@@ -112,7 +112,7 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
           field={form.field('code')}
           codes={codes}
           busy={busy}
-          onAgain={() => form.submit({ ...form.valuesNow(), code: '' })}
+          onAgain={() => form.submit({ ...form.values, code: '' })}
           onBack={() => {
             form.clearRefused();
             setCodes(0);

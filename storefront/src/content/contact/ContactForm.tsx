@@ -71,7 +71,7 @@ export function ContactForm() {
       </div>
     );
   }
-  const left = COMMENT_MAX - lengthOf(form.watched('comment'));
+  const left = COMMENT_MAX - lengthOf(form.values.comment);
   return (
     <ShopForm
       form={form}

@@ -4,18 +4,18 @@
  */
 
 import type { StoredValues } from '@jinlan/client/data';
+import { type FormFields, useFormFields } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { STORAGE } from '@jinlan/contract/wire';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { useEffect, useState } from 'react';
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import {
   type AddressValues,
   addressOnWire,
   checkAddress,
   emptyAddress,
 } from '../../addresses/address-values.ts';
-import { problemWords } from '../../addresses/field-words.ts';
+import { problemsInWords } from '../../addresses/field-words.ts';
 import { DRAFT_TTL_SECONDS, recordOf, textOf } from './draft.ts';
 
 export interface BillingDraft {
@@ -61,14 +61,14 @@ export function billingOnWire(
 }
 
 export interface Billing {
-  readonly form: UseFormReturn<AddressValues>;
+  readonly fields: FormFields<AddressValues>;
   readonly isSame: boolean;
   readonly setSame: (isSame: boolean) => void;
   /** Id of the address of the book that is chosen; null for a typed one. */
   readonly savedAddress: string | null;
   readonly setSavedAddress: (id: string | null) => void;
   /** False where a typed address is wrong, which its fields then say. */
-  readonly check: () => Promise<boolean>;
+  readonly check: () => boolean;
   readonly onWire: () => ReturnType<typeof billingOnWire>;
 }
 
@@ -79,40 +79,32 @@ export function useBilling(stored: StoredValues, country: CountryCode, book: rea
   const [isSame, setSame] = useState(first.sameAsShippingAddress);
   /** Undefined until the customer chooses. */
   const [chosen, setSavedAddress] = useState<string | null | undefined>(first.savedAddress ?? undefined);
-  const resolver: Resolver<AddressValues> = (values) => {
-    const { problems } = checkAddress(values, country);
-    if (problems.length === 0) return { values, errors: {} };
-    const errors = problems.map(({ field, problem }) => [
-      field,
-      { type: problem.code, message: problemWords(field, problem, country, words) },
-    ]);
-    return { values: {}, errors: Object.fromEntries(errors) };
-  };
-  const form = useForm<AddressValues>({ defaultValues: first.address, resolver, mode: 'onTouched' });
+  const fields = useFormFields<AddressValues>({
+    defaultValues: first.address,
+    mode: 'onTouched',
+    check: (values) => problemsInWords(checkAddress(values, country).problems, country, words),
+  });
   // The book may come after the page; what was typed meanwhile stays the bill's address.
-  const wanted = chosen === undefined && form.getValues('street') === '' ? book[0] : chosen;
+  const wanted = chosen === undefined && fields.values.street === '' ? book[0] : chosen;
   // An address that was deleted meanwhile, or a customer who signed out.
   const savedAddress = wanted && book.includes(wanted) ? wanted : null;
 
+  const { valuesNow, onValues } = fields;
   useEffect(() => {
     const store = (address: AddressValues) =>
       storeBilling(stored, country, { sameAsShippingAddress: isSame, savedAddress, address });
-    store(form.getValues());
-    const typed = form.watch((values) => store({ ...emptyAddress, ...values }));
-    return () => typed.unsubscribe();
-  }, [stored, country, form, isSame, savedAddress]);
+    store(valuesNow());
+    return onValues(store);
+  }, [stored, country, valuesNow, onValues, isSame, savedAddress]);
 
   return {
-    form,
+    fields,
     isSame,
     setSame,
     savedAddress,
     setSavedAddress,
-    check: () =>
-      isSame || savedAddress !== null
-        ? Promise.resolve(true)
-        : form.trigger(undefined, { shouldFocus: true }),
+    check: () => isSame || savedAddress !== null || fields.checkAll(),
     onWire: () =>
-      billingOnWire({ sameAsShippingAddress: isSame, savedAddress, address: form.getValues() }, country),
+      billingOnWire({ sameAsShippingAddress: isSame, savedAddress, address: valuesNow() }, country),
   };
 }

@@ -138,7 +138,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   async function steps(values: CheckoutValues): Promise<FormRefusal<CheckoutValues> | null> {
     const byCard = flowOfCode(values.payment) === 'card';
     if (byCard) setCardStep(1);
-    if (!rules.isVirtual && !(await billing.check())) return null;
+    if (!rules.isVirtual && !billing.check()) return null;
     if (!navigator.onLine) {
       return halt({ kind: 'refused', text: words('buy.checkout.offline'), toBag: false });
     }

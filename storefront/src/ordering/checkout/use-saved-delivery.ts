@@ -4,7 +4,7 @@
  */
 
 import { type ShopError, storedValues, useMutation } from '@jinlan/client/data';
-import type { ShopFormState } from '@jinlan/client/forms';
+import type { FormFields } from '@jinlan/client/forms';
 import { useCallback, useEffect, useRef } from 'react';
 import {
   type CheckoutRules,
@@ -20,14 +20,14 @@ const restMs = 700;
 interface SavedDeliveryOptions {
   readonly cartId: string;
   readonly rules: CheckoutRules;
-  readonly form: ShopFormState<CheckoutValues>;
+  readonly form: FormFields<CheckoutValues>;
   /** Puts a refusal at its fields. */
   readonly onRefused: (error: ShopError) => void;
 }
 
 export function useSavedDelivery({ cartId, rules, form, onRefused }: SavedDeliveryOptions): void {
   const [save] = useMutation(SaveDeliveryDocument);
-  const { getValues, watch } = form.context;
+  const { valuesNow, onValues } = form;
   const last = useRef('');
   const refuse = useRef(onRefused);
   useEffect(() => {
@@ -51,14 +51,14 @@ export function useSavedDelivery({ cartId, rules, form, onRefused }: SavedDelive
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    void saveIfWhole(getValues());
-    const typed = watch((values) => {
+    void saveIfWhole(valuesNow());
+    const stop = onValues((values) => {
       clearTimeout(timer);
-      timer = setTimeout(() => void saveIfWhole(values as CheckoutValues), restMs);
+      timer = setTimeout(() => void saveIfWhole(values), restMs);
     });
     return () => {
       clearTimeout(timer);
-      typed.unsubscribe();
+      stop();
     };
-  }, [getValues, watch, saveIfWhole]);
+  }, [valuesNow, onValues, saveIfWhole]);
 }

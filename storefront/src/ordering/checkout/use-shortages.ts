@@ -4,8 +4,8 @@
  */
 
 import { useQuery } from '@jinlan/client/data';
+import type { FormFields } from '@jinlan/client/forms';
 import { COURIER, PICKUP } from '@jinlan/domain/cart';
-import type { UseFormReturn } from 'react-hook-form';
 import type { BagFragment } from '../../bag/fragments.generated.ts';
 import { isBroken, linesOf } from '../../bag/line/lines.ts';
 import type { CheckoutValues } from './checkout-form.ts';
@@ -21,13 +21,13 @@ export interface Shortages {
 }
 
 interface ShortagesOptions {
-  readonly form: UseFormReturn<CheckoutValues>;
+  readonly form: FormFields<CheckoutValues>;
   readonly cartId: string;
   readonly bag: BagFragment;
 }
 
 export function useShortages({ form, cartId, bag }: ShortagesOptions): Shortages {
-  const [delivery, store] = form.watch(['delivery', 'store']);
+  const { delivery, store } = form.values;
   const byCourier = delivery === 'courier';
   const isChosen = byCourier || store !== '';
   const { data, stale, loading } = useQuery(
@@ -45,9 +45,8 @@ export function useShortages({ form, cartId, bag }: ShortagesOptions): Shortages
     byCourier,
     pieces: isKnown ? shortOf(bag, data?.cart?.shortages ?? []) : [],
     mend() {
-      form.setValue('delivery', 'collect', { shouldDirty: true });
-      // The stores come with the next drawing.
-      requestAnimationFrame(() => form.setFocus('store'));
+      form.setValue('delivery', 'collect');
+      form.goTo('store');
     },
   };
 }

@@ -54,7 +54,7 @@ function Answer({ access, onAnswered }: { readonly access: OrderAccess; readonly
       return outcome.ok ? null : { whole: refusalWords(outcome.error, words) };
     },
   });
-  const left = Math.max(0, ANSWER_MAX - lengthOf(form.watched('answer').trim()));
+  const left = Math.max(0, ANSWER_MAX - lengthOf(form.values.answer.trim()));
   return (
     <ShopForm
       form={form}

@@ -35,8 +35,8 @@ export function ApproveForm({ order, onNote, ...frame }: OrderFormProps) {
     },
     read: () => ({ checked: [...approvalChecks] }),
   });
-  const { field, problemOf, watched } = state.form;
-  const missing = approvalChecks.filter((check) => !watched(check)).length;
+  const { field, problemOf, values } = state.form;
+  const missing = approvalChecks.filter((check) => !values[check]).length;
   const isTold = approvalChecks.some((check) => problemOf(check) !== undefined);
   const count = words('staff.field.checked', {
     count: approvalChecks.length - missing,

@@ -62,19 +62,19 @@ export function CancelForm({
       return kept ? { reason, fee: toNumber(kept) } : null;
     },
   });
-  const { field, watched } = state.form;
+  const { field, values } = state.form;
   return (
     <StepForm
       {...state}
       warning={words(
         unpaid
           ? 'staff.confirm.cancelOrder.unpaid'
-          : keepsFee(watched('fee'))
+          : keepsFee(values.fee)
             ? 'staff.confirm.cancelOrder.fee'
             : 'staff.confirm.cancelOrder',
       )}
     >
-      <ReasonField label={words('staff.field.reason')} field={field('reason')} typed={watched('reason')} />
+      <ReasonField label={words('staff.field.reason')} field={field('reason')} typed={values.reason} />
       {withFee ? (
         <AmountField
           label={words('staff.field.fee')}
@@ -118,21 +118,21 @@ function Refund({ most, ...frame }: MoneyBackProps) {
       return reason !== null && back ? { reason, amount: toNumber(back) } : null;
     },
   });
-  const { field, choice, watched } = state.form;
+  const { field, choice, values } = state.form;
   return (
     <StepForm {...state} warning={words('staff.confirm.refundOrder')}>
       <FieldGroup label={words('staff.field.amount.kind')}>
         <Radio label={words('staff.field.amount.all', { amount: format(most) })} {...choice('size', 'all')} />
         <Radio label={words('staff.field.amount.part')} {...choice('size', 'part')} />
       </FieldGroup>
-      {watched('size') === 'part' ? (
+      {values.size === 'part' ? (
         <AmountField
           label={words('staff.field.amount')}
           hint={words('staff.field.amount.hint', { amount: format(most) })}
           field={field('amount')}
         />
       ) : null}
-      <ReasonField label={words('staff.field.reason')} field={field('reason')} typed={watched('reason')} />
+      <ReasonField label={words('staff.field.reason')} field={field('reason')} typed={values.reason} />
     </StepForm>
   );
 }
@@ -170,7 +170,7 @@ function Settlement({ most, ...frame }: MoneyBackProps) {
       return back ? { outcome, reason, amount: toNumber(back) } : null;
     },
   });
-  const { field, choice, problemOf, watched } = state.form;
+  const { field, choice, problemOf, values } = state.form;
   const problem = problemOf('outcome');
   return (
     <StepForm {...state} warning={words('staff.confirm.settleOrderReturn')}>
@@ -184,14 +184,14 @@ function Settlement({ most, ...frame }: MoneyBackProps) {
           />
         ))}
       </FieldGroup>
-      {watched('outcome') === 'some' ? (
+      {values.outcome === 'some' ? (
         <AmountField
           label={words('staff.field.amount')}
           hint={words('staff.field.amount.hint', { amount: format(most) })}
           field={field('amount')}
         />
       ) : null}
-      <ReasonField label={words('staff.field.reason')} field={field('reason')} typed={watched('reason')} />
+      <ReasonField label={words('staff.field.reason')} field={field('reason')} typed={values.reason} />
     </StepForm>
   );
 }

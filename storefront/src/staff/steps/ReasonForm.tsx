@@ -66,7 +66,7 @@ export function ReasonForm({ action, label, hint, lead, warning, step, place }: 
         label={label}
         {...(hint ? { hint } : {})}
         field={state.form.field('reason')}
-        typed={state.form.watched('reason')}
+        typed={state.form.values.reason}
       />
     </StepForm>
   );

@@ -60,7 +60,7 @@ export function useStepForm<Action extends StaffAction, Values extends object>({
       return null;
     },
   });
-  return { action, step, place, form, isAsking, setAsking, take: () => take(form.valuesNow()) };
+  return { action, step, place, form, isAsking, setAsking, take: () => take(form.values) };
 }
 
 interface StepFormProps<Values extends object> extends StepFormState<Values> {

@@ -107,7 +107,7 @@ function NewPassword({ token, email, onDead }: NewPasswordProps) {
             autoComplete="new-password"
             {...form.field('newPassword')}
           />
-          <PasswordRules password={form.watched('newPassword')} />
+          <PasswordRules password={form.values.newPassword} />
         </div>
         <PasswordField
           label={words('account.password.again')}

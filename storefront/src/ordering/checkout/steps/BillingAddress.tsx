@@ -1,8 +1,8 @@
+import { FieldsProvider } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { addressForms } from '@jinlan/domain/people';
 import { Checkbox, RadioCard } from '@jinlan/ui';
-import { FormProvider } from 'react-hook-form';
 import { AddressFields } from '../../../addresses/AddressFields.tsx';
 import { NEW_ADDRESS } from '../checkout-form.ts';
 import type { SavedAddressFragment } from '../queries.generated.ts';
@@ -54,9 +54,9 @@ export function BillingAddress({
       )}
       {isSame || savedAddress !== null ? null : (
         <fieldset aria-labelledby="billing-heading">
-          <FormProvider {...billing.form}>
+          <FieldsProvider fields={billing.fields}>
             <AddressFields fields={addressForms[country]} country={country} />
-          </FormProvider>
+          </FieldsProvider>
         </fieldset>
       )}
     </section>

@@ -91,31 +91,29 @@ export function CheckoutForm({ bag, cartId, options, customer, placing, refetch 
     placing,
     refetch,
   });
-  const short = useShortages({ form: form.context, cartId, bag });
+  const short = useShortages({ form, cartId, bag });
   useSavedDelivery({
     cartId,
     rules,
     form,
     // Asked in passing: whoever types on is not torn away from their field.
-    onRefused: (error) =>
-      form.refuse({ fields: problemsInWords(problemsOfRefusal(error), country, words) }, { focus: false }),
+    onRefused: (error) => form.addProblems(problemsInWords(problemsOfRefusal(error), country, words)),
   });
 
-  const { watch, setValue } = form;
+  const { onValues, setValue } = form;
   useEffect(() => {
-    const typed = watch((values) => keepDraft(storedValues, country, values as CheckoutValues));
-    return () => typed.unsubscribe();
-  }, [watch, country]);
+    return onValues((values) => keepDraft(storedValues, country, values));
+  }, [onValues, country]);
 
   // A way to pay that the bag no longer allows gives way to one that it does.
   const [onlyMethod] = rules.payments;
-  const payment = form.watched('payment');
+  const payment = form.values.payment;
   const payBy = useEffectEvent((method: string) => setValue('payment', method));
   useEffect(() => {
     if (onlyMethod && !rules.payments.includes(payment)) payBy(onlyMethod);
   }, [onlyMethod, payment, rules.payments]);
 
-  const remark = form.watched('remark');
+  const remark = form.values.remark;
   return (
     <ShopForm form={form} className={styles.columns}>
       <div className={styles.fields}>

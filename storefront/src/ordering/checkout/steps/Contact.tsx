@@ -1,6 +1,6 @@
+import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { Button, LinkButton, TextField } from '@jinlan/ui';
-import { useFormContext } from 'react-hook-form';
 import { signInPath } from '../../../account/next-page.ts';
 import type { CheckoutValues } from '../checkout-form.ts';
 import styles from './Contact.module.css';
@@ -35,19 +35,18 @@ export function SignInChoice() {
 
 export function Contact() {
   const words = useWords('buy', 'orders');
-  const { register, formState } = useFormContext<CheckoutValues>();
+  const { field } = useFieldsAround<CheckoutValues>();
   return (
     <section>
       <h2>{words('buy.checkout.contact')}</h2>
       <TextField
         label={words('buy.address.email')}
         hint={words('buy.checkout.emailHint')}
-        error={formState.errors.email?.message}
         type="email"
         inputMode="email"
         autoComplete="email"
         maxLength={254}
-        {...register('email')}
+        {...field('email')}
       />
     </section>
   );

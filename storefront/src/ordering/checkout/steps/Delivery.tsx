@@ -1,10 +1,10 @@
 /** By courier to an address in the form of the country, or to be collected in a store. */
 
+import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import type { CountryCode } from '@jinlan/domain/markets';
 import { addressForms } from '@jinlan/domain/people';
 import { Checkbox, Icon, SegmentedControl } from '@jinlan/ui';
-import { useFormContext } from 'react-hook-form';
 import { AddressFields } from '../../../addresses/AddressFields.tsx';
 import { type CheckoutValues, type DeliveryKind, NEW_ADDRESS } from '../checkout-form.ts';
 import type { SavedAddressFragment } from '../queries.generated.ts';
@@ -38,10 +38,10 @@ const personFields = (country: CountryCode) =>
 
 export function Delivery({ stores, country, addresses, short }: DeliveryProps) {
   const words = useWords('buy', 'orders');
-  const { watch, setValue, register } = useFormContext<CheckoutValues>();
-  const delivery = watch('delivery');
+  const { values, setValue, field } = useFieldsAround<CheckoutValues>();
+  const { delivery } = values;
   const hasChoice = delivery === 'courier' && addresses !== null && addresses.length > 0;
-  const typed = !hasChoice || watch('address') === NEW_ADDRESS;
+  const typed = !hasChoice || values.address === NEW_ADDRESS;
   const person = personFields(country);
   const place = addressForms[country].filter(({ name }) => name !== 'name' && name !== 'telephone');
   return (
@@ -69,7 +69,7 @@ export function Delivery({ stores, country, addresses, short }: DeliveryProps) {
             ),
           },
         ]}
-        onChange={(kind) => setValue('delivery', kind, { shouldDirty: true })}
+        onChange={(kind) => setValue('delivery', kind)}
       />
       {delivery === 'collect' ? <StoreChoice stores={stores} /> : null}
       <Shortages short={short} />
@@ -77,7 +77,7 @@ export function Delivery({ stores, country, addresses, short }: DeliveryProps) {
       {typed ? <AddressFields fields={person} country={country} collects={delivery === 'collect'} /> : null}
       {delivery === 'courier' && typed ? <AddressFields fields={place} country={country} /> : null}
       {delivery === 'courier' && typed && addresses !== null ? (
-        <Checkbox label={words('orders.checkout.save')} {...register('saveAddress')} />
+        <Checkbox label={words('orders.checkout.save')} {...field('saveAddress')} />
       ) : null}
     </section>
   );

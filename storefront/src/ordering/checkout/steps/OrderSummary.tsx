@@ -1,10 +1,10 @@
 /** What is being ordered and what it comes to; the one strong action. On phones it rides in a bar at the foot. */
 
 import { readMoney } from '@jinlan/client/data';
+import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Picture, PieceMark } from '@jinlan/ui';
-import { useFormContext } from 'react-hook-form';
 import { Revealed } from '../../../app/Revealed.tsx';
 import type { BagFragment } from '../../../bag/fragments.generated.ts';
 import { isBagHalted } from '../../../bag/halted.ts';
@@ -38,8 +38,8 @@ interface OrderSummaryProps {
 
 export function OrderSummary({ bag, checkout, busy, short, asksNoReturn, lockMinutes }: OrderSummaryProps) {
   const words = useWords('buy');
-  const { register, formState, watch } = useFormContext<CheckoutValues>();
-  const paysInStore = flowOfCode(watch('payment')) === 'in_store';
+  const { field, values } = useFieldsAround<CheckoutValues>();
+  const paysInStore = flowOfCode(values.payment) === 'in_store';
   const lines = linesOf(bag);
   const total = readMoney(bag.prices?.grand_total);
   const blocked = lines.some(isBroken);
@@ -100,8 +100,7 @@ export function OrderSummary({ bag, checkout, busy, short, asksNoReturn, lockMin
         <Checkbox
           label={words('buy.checkout.noReturn')}
           hint={words('buy.checkout.noReturnPieces', { names: byWeight.join(words('buy.checkout.comma')) })}
-          error={formState.errors.acceptsNoReturn?.message}
-          {...register('acceptsNoReturn')}
+          {...field('acceptsNoReturn')}
         />
       ) : null}
       {bag.has_price_change ? (

@@ -1,9 +1,9 @@
 /** How it is paid. The card's digits are typed into the bank's own frame and never reach the shop. */
 
+import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { RadioCard } from '@jinlan/ui';
 import type { Ref } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { CardFields, type CardFieldsHandle } from '../../payment/card/CardFields.tsx';
 import type { CardStep } from '../../payment/card/card-steps.ts';
 import { flowOfCode, hintOf } from '../../payment/payment-flow.ts';
@@ -19,10 +19,10 @@ interface PaymentProps {
 
 export function Payment({ methods, byWeight, card, cardStep }: PaymentProps) {
   const words = useWords('buy');
-  const { register, watch, formState } = useFormContext<CheckoutValues>();
-  const asksForCard = flowOfCode(watch('payment')) === 'card';
+  const { choice, problemOf, values } = useFieldsAround<CheckoutValues>();
+  const asksForCard = flowOfCode(values.payment) === 'card';
   const hintWords = (key: ReturnType<typeof hintOf>) => key && words(key);
-  const error = formState.errors.payment?.message;
+  const error = problemOf('payment');
   return (
     <section>
       <h2 id="payment-heading">{words('buy.pay.heading')}</h2>
@@ -33,8 +33,7 @@ export function Payment({ methods, byWeight, card, cardStep }: PaymentProps) {
             key={code}
             label={title}
             hint={hintWords(hintOf(code, byWeight))}
-            value={code}
-            {...register('payment')}
+            {...choice('payment', code)}
           />
         ))}
       </fieldset>

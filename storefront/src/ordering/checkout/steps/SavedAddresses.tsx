@@ -1,9 +1,9 @@
 /** The customer's addresses to choose from, the default first, and a new one. */
 
+import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { Parted, RadioCard } from '@jinlan/ui';
 import type { ComponentProps } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { addressText } from '../../../addresses/address-text.ts';
 import { personText } from '../../order-words.ts';
 import { isDefault } from '../checkout-customer.ts';
@@ -13,15 +13,15 @@ import styles from './SavedAddresses.module.css';
 
 export function SavedAddresses({ addresses }: { readonly addresses: readonly SavedAddressFragment[] }) {
   const words = useWords('orders');
-  const { register, formState } = useFormContext<CheckoutValues>();
-  const error = formState.errors.address?.message;
+  const { choice, problemOf } = useFieldsAround<CheckoutValues>();
+  const error = problemOf('address');
   return (
     <fieldset className={styles.addresses} aria-describedby={error ? 'address-error' : undefined}>
       <legend>{words('orders.checkout.addresses')}</legend>
       {addresses.map((address) => (
-        <AddressCard key={address.id} address={address} value={String(address.id)} {...register('address')} />
+        <AddressCard key={address.id} address={address} {...choice('address', String(address.id))} />
       ))}
-      <RadioCard label={words('orders.checkout.newAddress')} value={NEW_ADDRESS} {...register('address')} />
+      <RadioCard label={words('orders.checkout.newAddress')} {...choice('address', NEW_ADDRESS)} />
       {error ? (
         <p id="address-error" className={styles.error} role="alert">
           {error}

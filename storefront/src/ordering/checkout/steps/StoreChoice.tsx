@@ -1,7 +1,7 @@
+import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { Button, RadioCard } from '@jinlan/ui';
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { storeAddress } from '../../../addresses/address-text.ts';
 import type { StoreToCollectFragment } from '../../fragments.generated.ts';
 import type { CheckoutValues } from '../checkout-form.ts';
@@ -14,10 +14,10 @@ const first = 4;
 
 export function StoreChoice({ stores }: { readonly stores: readonly StoreToCollect[] }) {
   const words = useWords('buy');
-  const { register, watch, formState } = useFormContext<CheckoutValues>();
-  const chosen = watch('store');
+  const { choice, problemOf, values } = useFieldsAround<CheckoutValues>();
+  const chosen = values.store;
   const [all, setAll] = useState(false);
-  const error = formState.errors.store?.message;
+  const error = problemOf('store');
   const shown = all
     ? stores
     : stores.filter((store, index) => index < first || store.pickup_location_code === chosen);
@@ -40,8 +40,7 @@ export function StoreChoice({ stores }: { readonly stores: readonly StoreToColle
               {words('browse.stores.hours', { hours: store.opening_hours })}
             </>
           }
-          value={store.pickup_location_code ?? ''}
-          {...register('store')}
+          {...choice('store', store.pickup_location_code ?? '')}
         />
       ))}
       {stores.length > shown.length ? (

@@ -1,0 +1,186 @@
+/**
+ * What is typed into a form and what is wrong with it, apart from React. Controls are uncontrolled: the document holds
+ * what is typed, and the store reads it. A store that is `drawn` belongs to a document of the server, whose fields may
+ * have been filled in before the page woke up; it reads them and writes nothing until `wake`.
+ */
+import { type FieldName, problemsIn, type Wrong } from './shop-form.ts';
+
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** When a field is first checked: once sending was tried, or already once it was left. */
+export type CheckMode = 'onSubmit' | 'onTouched';
+
+export interface FieldOptions<Values> {
+  /** Fields that are checked again with this one, where sending was tried. */
+  readonly deps?: readonly FieldName<Values>[];
+  /** What else a change does. */
+  readonly onChange?: () => void;
+}
+
+export interface FormSnapshot<Values> {
+  readonly values: Values;
+  readonly wrong: Wrong<Values>;
+}
+
+/** Called with all values after each change; `name` is the field that changed, undefined where all did. */
+export type ValuesListener<Values> = (values: Values, name: FieldName<Values> | undefined) => void;
+
+export interface FieldBinding {
+  readonly name: string;
+  readonly ref: (control: Control | null) => (() => void) | undefined;
+  readonly onChange: (event: { readonly target: EventTarget }) => void;
+  readonly onBlur: () => void;
+}
+
+export interface FormStore<Values extends object> {
+  readonly snapshot: () => FormSnapshot<Values>;
+  readonly valuesNow: () => Values;
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly onValues: (listener: ValuesListener<Values>) => () => void;
+  readonly setRules: (check: (values: Values) => Wrong<Values>, mode: CheckMode) => void;
+  readonly bind: (name: FieldName<Values>, options: FieldOptions<Values>) => FieldBinding;
+  readonly wake: () => void;
+  readonly setValue: <Name extends FieldName<Values>>(name: Name, value: Values[Name]) => void;
+  readonly setWrong: (wrong: Wrong<Values>) => void;
+  readonly clearWrong: () => void;
+  /** Checks all fields, and from now on each that changes. Returns whether none is wrong. */
+  readonly tryAll: () => boolean;
+  /** Checks these again, where sending was tried. */
+  readonly recheck: (names: readonly FieldName<Values>[]) => void;
+  readonly restart: (values: Values) => void;
+  /** The first control on the page of this field, or of all wrong ones. */
+  readonly controlOf: (name: FieldName<Values> | null) => Control | null;
+}
+
+export function createFormStore<Values extends object>(first: Values, isDrawn: boolean): FormStore<Values> {
+  let state: FormSnapshot<Values> = { values: first, wrong: {} };
+  let isAwake = !isDrawn;
+  let isTried = false;
+  let check: (values: Values) => Wrong<Values> = () => ({});
+  let mode: CheckMode = 'onSubmit';
+  const left = new Set<string>();
+  const controls = new Map<string, Set<Control>>();
+  const bindings = new Map<string, FieldBinding>();
+  const optionsOf = new Map<string, FieldOptions<Values>>();
+  const subscribers = new Set<() => void>();
+  const listeners = new Set<ValuesListener<Values>>();
+
+  function change(next: Partial<FormSnapshot<Values>>): void {
+    state = { ...state, ...next };
+    for (const tell of subscribers) tell();
+  }
+
+  function checkAgain(names: readonly FieldName<Values>[]): void {
+    const found = check(state.values);
+    change({ wrong: { ...state.wrong, ...Object.fromEntries(names.map((name) => [name, found[name]])) } });
+  }
+
+  const setQuietly = (name: FieldName<Values>, value: unknown): void => {
+    state = { ...state, values: { ...state.values, [name]: value } };
+  };
+
+  function tellValues(name?: FieldName<Values>): void {
+    for (const listen of listeners) listen(state.values, name);
+  }
+
+  function attach(name: FieldName<Values>, control: Control): () => void {
+    const group = controls.get(name) ?? new Set();
+    controls.set(name, group.add(control));
+    if (isAwake) write(control, state.values[name]);
+    else if (!isRadio(control) || control.checked) setQuietly(name, read(control));
+    return () => {
+      group.delete(control);
+    };
+  }
+
+  const bindingOf = (name: FieldName<Values>): FieldBinding => ({
+    name,
+    ref: (control) => (control ? attach(name, control) : undefined),
+    onChange({ target }) {
+      setQuietly(name, read(target as Control));
+      const { deps = [], onChange } = optionsOf.get(name) ?? {};
+      if (isTried) checkAgain([name, ...deps]);
+      else if (mode === 'onTouched' && left.has(name)) checkAgain([name]);
+      else change({});
+      tellValues(name);
+      onChange?.();
+    },
+    onBlur() {
+      left.add(name);
+      if (mode === 'onTouched') checkAgain([name]);
+    },
+  });
+
+  return {
+    snapshot: () => state,
+    valuesNow: () => state.values,
+    subscribe(onChange) {
+      subscribers.add(onChange);
+      return () => subscribers.delete(onChange);
+    },
+    onValues(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setRules(nextCheck, nextMode) {
+      check = nextCheck;
+      mode = nextMode;
+    },
+    bind(name, options) {
+      optionsOf.set(name, options);
+      const binding = bindings.get(name) ?? bindingOf(name);
+      bindings.set(name, binding);
+      return binding;
+    },
+    wake() {
+      isAwake = true;
+    },
+    setValue(name, value) {
+      setQuietly(name, value);
+      for (const control of controls.get(name) ?? []) write(control, value);
+      change({});
+      tellValues(name);
+    },
+    setWrong: (wrong) => change({ wrong: { ...state.wrong, ...wrong } }),
+    clearWrong: () => change({ wrong: {} }),
+    tryAll() {
+      isTried = true;
+      const wrong = check(state.values);
+      change({ wrong });
+      return problemsIn(wrong).length === 0;
+    },
+    recheck(names) {
+      if (isTried) checkAgain(names);
+    },
+    restart(values) {
+      isTried = false;
+      left.clear();
+      for (const [name, group] of controls) {
+        for (const control of group) write(control, values[name as FieldName<Values>]);
+      }
+      change({ values, wrong: {} });
+      tellValues();
+    },
+    controlOf(name) {
+      const names = name === null ? problemsIn(state.wrong).map(([wrong]) => wrong) : [name];
+      const all = names.flatMap((each) => [...(controls.get(each) ?? [])]);
+      return all.filter(({ disabled }) => !disabled).reduce(firstOnPage, null);
+    },
+  };
+}
+
+function firstOnPage(first: Control | null, control: Control): Control {
+  if (first === null) return control;
+  return control.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING ? control : first;
+}
+
+const isRadio = (control: Control): control is HTMLInputElement => control.type === 'radio';
+const isCheckbox = (control: Control): control is HTMLInputElement => control.type === 'checkbox';
+
+const read = (control: Control): string | boolean => (isCheckbox(control) ? control.checked : control.value);
+
+function write(control: Control, value: unknown): void {
+  if (isCheckbox(control)) control.checked = value === true;
+  else if (isRadio(control)) control.checked = control.value === value;
+  else if (control.value !== value) control.value = String(value ?? '');
+}
