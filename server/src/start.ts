@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { beginReading } from './areas/catalogue/reading.ts';
+import { beginReading } from './areas/catalogue/changes/reading.ts';
 import { systemClock } from './platform/clock.ts';
 import { DataDirTaken } from './platform/database/lock.ts';
 import { migrate, readMigrations } from './platform/database/migrate.ts';

@@ -12,8 +12,8 @@ import type { Shares } from '../platform/requests/shares.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { choiceCookie, readCookies } from '../platform/web/cookies.ts';
 import { expectedAnswers } from '../platform/web/expected-answers.ts';
-import type { FairTurns } from '../platform/web/fair-turns.ts';
 import { documentPolicy, newNonce } from '../platform/web/headers.ts';
+import type { FairTurns } from '../platform/web/limits/fair-turns.ts';
 import {
   type EmptyShop,
   firstStepsPage,

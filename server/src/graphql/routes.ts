@@ -3,7 +3,7 @@ import { refusalText } from '@jinlan/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../platform/requests/refusal.ts';
 import type { Shares } from '../platform/requests/shares.ts';
-import type { FairTurns } from '../platform/web/fair-turns.ts';
+import type { FairTurns } from '../platform/web/limits/fair-turns.ts';
 import type { ErrorShapes } from '../platform/web/server.ts';
 import { type ContextMaker, callerOf } from './context.ts';
 import { isAway, maskedError, refusedAnswer } from './errors.ts';

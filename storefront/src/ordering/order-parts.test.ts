@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderFragment } from './fragments.generated.ts';
-import { againItems, notAgain } from './order/buy-again.ts';
+import { againItems, notAgain } from './order/actions/buy-again.ts';
 import { mapLink } from './order/map-link.ts';
 import { joinPath } from './payment/join-path.ts';
 

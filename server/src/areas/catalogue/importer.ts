@@ -2,13 +2,13 @@ import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Content } from '../content/index.ts';
 import type { Stores } from '../stores/index.ts';
-import { deadLinks } from './dead-links.ts';
+import { deadLinks } from './addresses/dead-links.ts';
+import { overlaidAddresses } from './addresses/overlaid-addresses.ts';
 import { type CatalogueFiles, importCatalogue } from './import/import-catalogue.ts';
 import type { ReadProgress } from './import/magento/import-magento.ts';
 import { type TakenMedia, takeMedia } from './import/media.ts';
 import { type PictureFolders, takePictures } from './import/pictures.ts';
 import { type WeighedPieces, weighedPieces } from './import/store.ts';
-import { overlaidAddresses } from './overlaid-addresses.ts';
 import { findUrl } from './store.ts';
 
 /** The catalogue as far as an import needs it: without what is in memory for shoppers. */

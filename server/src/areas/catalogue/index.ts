@@ -6,46 +6,46 @@ import { createVersioned, type Versioned } from '../../platform/versioned.ts';
 import type { Content } from '../content/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
-import { type FilterField, filterFields } from './filter-fields.ts';
+import { type Address, resolveUrl } from './addresses/resolve-url.ts';
+import { type FilterField, filterFields } from './attributes/filter-fields.ts';
+import { createModelKeeper } from './changes/keep-read-model.ts';
+import { beginReading, type Reading } from './changes/reading.ts';
 import { type CatalogueImporter, createCatalogueImporter } from './importer.ts';
-import { createModelKeeper } from './keep-read-model.ts';
-import { type CataloguePieces, createPieces } from './pieces.ts';
+import { type CataloguePieces, createPieces } from './pieces/pieces.ts';
 import { type CataloguePrices, createPrices } from './prices.ts';
 import { hasPage } from './read-model/columns.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { quotesKey } from './read-model/prices.ts';
-import { beginReading, type Reading } from './reading.ts';
-import { type Address, resolveUrl } from './resolve-url.ts';
 import { readStored, type StoredProduct } from './saving/read-stored.ts';
 import { type ProductSaving, type ProductToSave, saveProduct } from './saving/save-product.ts';
-import { type CatalogueShelves, createShelves } from './shelves.ts';
+import { type CatalogueShelves, createShelves } from './stock/shelves.ts';
 import { changedChannel, findUrl, isEmpty } from './store.ts';
 import { type Words, words } from './words.ts';
 
+export type { Address } from './addresses/resolve-url.ts';
+export { attributeText } from './attributes/present-attributes.ts';
+export type { Reading } from './changes/reading.ts';
+export type { ReadProgress } from './import/magento/import-magento.ts';
+export type { PictureFolders } from './import/pictures.ts';
+export { type CatalogueImporter, createCatalogueImporter } from './importer.ts';
+export type { PieceDocument } from './pieces/documents.ts';
+export { picturesPage } from './pieces/pictures-page.ts';
+export { type ChosenOption, canBeOrdered, isVirtual, type Piece, uidOf } from './pieces/piece.ts';
+export { presentMoney, presentParts, presentStep } from './pieces/present-price.ts';
+export type { SetPricing } from './prices.ts';
+export { resolvers } from './resolvers.ts';
+export type { StoredProduct } from './saving/read-stored.ts';
+export type { ProductSaving, ProductToSave } from './saving/save-product.ts';
 export {
   bundleChoices,
   bundleChoiceUid,
   bundleOptionUid,
   readBundleUid,
-} from './bundle-choices.ts';
-export type { PieceDocument } from './documents.ts';
-export { downloadLinkId, downloadLinkUid, readDownloadLinkUid } from './download-links.ts';
-export type { ReadProgress } from './import/magento/import-magento.ts';
-export type { PictureFolders } from './import/pictures.ts';
-export { type CatalogueImporter, createCatalogueImporter } from './importer.ts';
-export { picturesPage } from './pictures-page.ts';
-export { type ChosenOption, canBeOrdered, isVirtual, type Piece, uidOf } from './piece.ts';
-export { attributeText } from './present-attributes.ts';
-export { presentMoney, presentParts, presentStep } from './present-price.ts';
-export { customOptionUid, optionPrice, readCustomOptionUid } from './present-types.ts';
-export type { SetPricing } from './prices.ts';
-export type { CustomOption, Downloads, OptionPrice } from './product-types.ts';
-export type { Reading } from './reading.ts';
-export type { Address } from './resolve-url.ts';
-export { resolvers } from './resolvers.ts';
-export { downloadsOf } from './resolvers-types.ts';
-export type { StoredProduct } from './saving/read-stored.ts';
-export type { ProductSaving, ProductToSave } from './saving/save-product.ts';
+} from './types/bundle-choices.ts';
+export { downloadLinkId, downloadLinkUid, readDownloadLinkUid } from './types/download-links.ts';
+export { customOptionUid, optionPrice, readCustomOptionUid } from './types/present-types.ts';
+export type { CustomOption, Downloads, OptionPrice } from './types/product-types.ts';
+export { downloadsOf } from './types/resolvers-types.ts';
 
 /**
  * Pieces, categories, prices as they stand now, and stock. Everything without a promise is answered from memory and

@@ -5,10 +5,10 @@ import type {
   SearchSuggestion,
 } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
-import type { ProductsSource } from './list-products.ts';
-import type { CategorySource } from './present-category.ts';
-import type { PieceSource } from './resolvers-piece.ts';
-import type { BundleItemSource } from './resolvers-types.ts';
+import type { CategorySource } from './categories/present-category.ts';
+import type { ProductsSource } from './finding/list-products.ts';
+import type { PieceSource } from './pieces/resolvers-piece.ts';
+import type { BundleItemSource } from './types/resolvers-types.ts';
 
 /** What resolvers hand on for a GraphQL type, where it is not the type itself: `XxxMapper` for the type `Xxx`. */
 

@@ -3,7 +3,7 @@ import type { Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { ByWeightBasis, FixedBasis, GoldQuotes, Waterfall } from '@jinlan/domain/pricing';
 import type { Pricing } from '../pricing/index.ts';
-import { unitOf } from './pieces.ts';
+import { unitOf } from './pieces/pieces.ts';
 import { asTag, chargesOf, ownPricesOf, setDiscountOn } from './read-model/composites.ts';
 import type { ReadModel } from './read-model/index.ts';
 import { basisOf, type PriceContext, priceUnit } from './read-model/prices.ts';

@@ -10,16 +10,21 @@ import { and, countBoth } from '../../platform/collections/bits.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { presentPage } from '../content/index.ts';
 import { distanceKm } from '../stores/index.ts';
-import { countFacets } from './count-facets.ts';
-import { findCategories } from './find-categories.ts';
-import { findStores } from './find-stores.ts';
-import { listProducts, type ProductsArguments, type ProductsSource, readPage } from './list-products.ts';
-import { uidOf } from './piece.ts';
-import { pictureUrl, presentBreadcrumbs, presentCategory } from './present-category.ts';
-import type { Address } from './resolve-url.ts';
-import { attributeQueries, attributeResolvers } from './resolvers-attributes.ts';
-import { pieceResolvers } from './resolvers-piece.ts';
-import { searchQueries } from './resolvers-search.ts';
+import type { Address } from './addresses/resolve-url.ts';
+import { attributeQueries, attributeResolvers } from './attributes/resolvers-attributes.ts';
+import { findCategories } from './categories/find-categories.ts';
+import { pictureUrl, presentBreadcrumbs, presentCategory } from './categories/present-category.ts';
+import { countFacets } from './finding/count-facets.ts';
+import {
+  listProducts,
+  type ProductsArguments,
+  type ProductsSource,
+  readPage,
+} from './finding/list-products.ts';
+import { searchQueries } from './finding/resolvers-search.ts';
+import { uidOf } from './pieces/piece.ts';
+import { pieceResolvers } from './pieces/resolvers-piece.ts';
+import { findStores } from './stock/find-stores.ts';
 
 async function list(
   args: ProductsArguments,

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createVersioned } from '../../platform/versioned.ts';
 import { type Addresses, indexAddresses, pathIn, type ResolvedPath } from './addresses.ts';
 import { type ContactAsked, type Mailbox, writeToShop } from './contact.ts';
-import { type ContentFiles, importContent } from './import-content.ts';
+import { type ContentFiles, importContent } from './importing/import-content.ts';
 import {
   type BlockRow,
   changedChannel,

@@ -6,15 +6,15 @@ import { publishData } from '@jinlan/domain/validity';
 import type { Connection } from '../../platform/database.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { alertStaleBoards, staleJob, staleLookSeconds } from './alert-stale.ts';
 import { type Boards, createBoards, quoteIn, quoteOf } from './boards.ts';
 import { type Coupons, createCoupons } from './coupons.ts';
-import { readFeedMappings } from './feed-mapping.ts';
+import { alertStaleBoards, staleJob, staleLookSeconds } from './feed/alert-stale.ts';
+import { readFeedMappings } from './feed/feed-mapping.ts';
+import { createFeedPoll, feedJob, feedLookSeconds } from './feed/poll-feed.ts';
 import type { Decision } from './gold-price-decisions.ts';
 import { importCoupons } from './import-coupons.ts';
 import { importGold } from './import-gold.ts';
 import { createOfficePricing, type OfficePricing } from './office/index.ts';
-import { createFeedPoll, feedJob, feedLookSeconds } from './poll-feed.ts';
 import {
   cancelGoldPrice,
   confirmGoldPrice,

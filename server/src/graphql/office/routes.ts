@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeContext } from '../../platform/context.ts';
-import type { FairTurns } from '../../platform/web/fair-turns.ts';
+import type { FairTurns } from '../../platform/web/limits/fair-turns.ts';
 import { callerOf } from '../context.ts';
 import { isAway } from '../errors.ts';
 import type { Execute } from '../execute.ts';

@@ -6,7 +6,7 @@ import type { FindStoreView } from '../../graphql/context.ts';
 import { type Events, orderChanged, orderTopic, type ServerEvent } from '../events.ts';
 import { sourceOf } from '../limits/source.ts';
 import type { Metrics } from '../metrics.ts';
-import { OpenCount } from './open-requests.ts';
+import { OpenCount } from './limits/open-requests.ts';
 
 /**
  * `GET /events?store=hk_zh`: the market's events as they happen. A stream opens with what is known now, unless

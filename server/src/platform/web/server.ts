@@ -12,19 +12,19 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type RequestScope, requestScope } from '../requests/request-scope.ts';
 import type { Config } from '../settings/config.ts';
-import { limitBodies, TooManyBodies } from './bodies.ts';
 import { compress } from './compress.ts';
-import { connectionsWithin, limitConnections, mostOpenFiles } from './connections.ts';
 import { expectedAnswers } from './expected-answers.ts';
-import { TooManyWaiting } from './fair-turns.ts';
 import { tidyForwarded } from './forwarded.ts';
 import { secure } from './headers.ts';
-import { parseJsonBodies, TooManyValues } from './json-bodies.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { limitBodies, TooManyBodies } from './limits/bodies.ts';
+import { connectionsWithin, limitConnections, mostOpenFiles } from './limits/connections.ts';
+import { TooManyWaiting } from './limits/fair-turns.ts';
+import { parseJsonBodies, TooManyValues } from './limits/json-bodies.ts';
+import { oneAtATime } from './limits/one-at-a-time.ts';
+import { limitOpenRequests } from './limits/open-requests.ts';
+import { limitUnreadAnswers } from './limits/unread-answers.ts';
 import { namesOneHost } from './one-host.ts';
-import { limitOpenRequests } from './open-requests.ts';
 import { isOwnHost } from './own-host.ts';
-import { limitUnreadAnswers } from './unread-answers.ts';
 
 /**
  * The HTTP server without its routes: request ids, access log, measures, security headers, compression, and what

@@ -4,7 +4,7 @@ import { type ContextMaker, callerOf } from '../../graphql/context.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { DatabaseAway } from '../../platform/database/away.ts';
 import { Refusal } from '../../platform/requests/refusal.ts';
-import type { FairTurns } from '../../platform/web/fair-turns.ts';
+import type { FairTurns } from '../../platform/web/limits/fair-turns.ts';
 
 /**
  * The REST calls after Magento, under `/rest/V1/…` or, with the store view in the address, `/rest/hk_en/V1/…`. A

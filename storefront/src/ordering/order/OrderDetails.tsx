@@ -14,7 +14,7 @@ import { ledgerRows, totalRows } from '../../product/waterfall.ts';
 import type { OrderFragment } from '../fragments.generated.ts';
 import { isCollected } from '../order-state.ts';
 import { isByWeight, type OrderLine, orderLineRows, orderLines, settlementRows } from '../order-words.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from './actions/CopyButton.tsx';
 import { mapLink } from './map-link.ts';
 import styles from './OrderDetails.module.css';
 import { OrderDownloads } from './OrderDownloads.tsx';

@@ -7,8 +7,8 @@ import type { OrderFragment } from '../fragments.generated.ts';
 import type { OrderAccess } from '../order-access.ts';
 import { isCollected, noteOf, progressOf, progressTimes, standingWords } from '../order-state.ts';
 import { isByWeight, moneyText, orderTotalText } from '../order-words.ts';
+import { OrderQuestion } from './actions/OrderQuestion.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
-import { OrderQuestion } from './OrderQuestion.tsx';
 import styles from './OrderState.module.css';
 import { PickupCode } from './PickupCode.tsx';
 

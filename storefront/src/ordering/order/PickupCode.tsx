@@ -2,7 +2,7 @@
 
 import { useWords } from '@jinlan/client/words';
 import { VisuallyHidden } from '@jinlan/ui';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from './actions/CopyButton.tsx';
 import styles from './PickupCode.module.css';
 
 export function PickupCode({ code, store }: { readonly code: string; readonly store: string | null }) {

@@ -8,7 +8,7 @@ import { useSession } from '../../account/session.tsx';
 import type { OrderFragment } from '../fragments.generated.ts';
 import { forgetTyped, type LastOrder } from '../history/last-order.ts';
 import { orderPath } from '../history/OrderCard.tsx';
-import { CopyButton } from '../order/CopyButton.tsx';
+import { CopyButton } from '../order/actions/CopyButton.tsx';
 import { OrderDetails } from '../order/OrderDetails.tsx';
 import { OrderGate } from '../order/OrderGate.tsx';
 import { OrderState } from '../order/OrderState.tsx';

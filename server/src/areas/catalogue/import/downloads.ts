@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findDownload } from '../../../platform/downloads.ts';
 import { isServed } from '../../../platform/media-kinds.ts';
-import type { Downloads } from '../product-types.ts';
+import type { Downloads } from '../types/product-types.ts';
 import { firstFile, isSame, otherFile, put } from './originals.ts';
 
 /**

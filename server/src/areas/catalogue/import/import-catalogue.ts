@@ -18,8 +18,8 @@ import { placeOf, readJsonItems, streamJsonItems } from '../../../platform/impor
 import { Findings, type ImportProblem, type ImportReport, Tally } from '../../../platform/import/report.ts';
 import { type FileSource, inBatches, textSource, watched } from '../../../platform/import/source.ts';
 import type { Stores } from '../../stores/index.ts';
+import { type SearchRule, saveSearchRules } from '../finding/store-search.ts';
 import { announceChange } from '../store.ts';
-import { type SearchRule, saveSearchRules } from '../store-search.ts';
 import { createDownloadShelf, type DownloadFolders, type DownloadShelf, takeDownloads } from './downloads.ts';
 import {
   good,

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database.ts';
 import { isMediaPath, longestMediaPath, pictureName } from '../../../platform/media-kinds.ts';
 import { isRead, type ReadEntry } from './entries.ts';
 import { isFilmFile, largestFilm } from './film-files.ts';
-import { numberOf, slugOf } from './magento/slug.ts';
+import { numberOf, slugOf } from './magento/rows/slug.ts';
 import { firstFile, isSame, type Original, otherFile, put } from './originals.ts';
 import { knownPictures } from './store-sets.ts';
 import type { Measures } from './to-pieces.ts';

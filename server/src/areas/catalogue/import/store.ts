@@ -4,8 +4,8 @@ import type { Market } from '@jinlan/domain/markets';
 import type { GoldMetal } from '@jinlan/domain/pricing';
 import type { AttributeEntry, CategoryEntry, ProductEntry } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
-import type { BundlePricing } from '../product-types.ts';
 import type { PictureRow, PriceRow } from '../store.ts';
+import type { BundlePricing } from '../types/product-types.ts';
 
 /** Everything is written by key in batches; rows that the file no longer has under its entries go. */
 export async function saveAttributes(tx: Connection, entries: readonly AttributeEntry[]): Promise<void> {

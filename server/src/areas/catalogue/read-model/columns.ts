@@ -1,9 +1,9 @@
 import { type LocalText, type Market, markets } from '@jinlan/domain/markets';
 import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/collections/bits.ts';
 import { type Texts, TextsBuilder } from '../../../platform/collections/texts.ts';
-import type { Amounts, GiftCard, Visibility } from '../product-types.ts';
-import type { PieceLists } from '../store-pieces.ts';
-import type { Taxonomy } from '../taxonomy.ts';
+import type { Taxonomy } from '../categories/taxonomy.ts';
+import type { PieceLists } from '../changes/store-pieces.ts';
+import type { Amounts, GiftCard, Visibility } from '../types/product-types.ts';
 import { type Composite, composeAll, type Unmade } from './composites.ts';
 import { FactsBuilder } from './gather.ts';
 import { IdIndex, type JoinedTexts, NumberSets, TextIndex } from './lookups.ts';

@@ -3,7 +3,7 @@ import { type Market, marketFacts } from '@jinlan/domain/markets';
 import { basisPoints, type CurrencyCode, convert, type Money, money } from '@jinlan/domain/money';
 import type { FixedBasis, RateOf } from '@jinlan/domain/pricing';
 import type { Groups } from '@jinlan/domain/validity';
-import type { Amounts, BundleCharge, MarketDiscounts, SetDiscount } from '../product-types.ts';
+import type { Amounts, BundleCharge, MarketDiscounts, SetDiscount } from '../types/product-types.ts';
 import type { Columns } from './columns.ts';
 
 /**

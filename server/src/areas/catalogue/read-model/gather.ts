@@ -2,7 +2,7 @@ import type { DaySpan } from '@jinlan/domain/kernel';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { WholeNumbers } from '../../../platform/collections/whole-numbers.ts';
 import { NumberText, readNumbers } from '../../../platform/database/number-text.ts';
-import type { PieceLists } from '../store-pieces.ts';
+import type { PieceLists } from '../changes/store-pieces.ts';
 import { JoinedTexts, NumberSets } from './lookups.ts';
 import type { Facts } from './units.ts';
 

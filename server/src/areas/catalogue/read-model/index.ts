@@ -1,8 +1,8 @@
 import type { Market } from '@jinlan/domain/markets';
 import type { RateOf } from '@jinlan/domain/pricing';
-import type { Reading } from '../reading.ts';
-import type { SearchRule } from '../store-search.ts';
-import type { Taxonomy } from '../taxonomy.ts';
+import type { Taxonomy } from '../categories/taxonomy.ts';
+import type { Reading } from '../changes/reading.ts';
+import type { SearchRule } from '../finding/store-search.ts';
 import { type Columns, ColumnsBuilder } from './columns.ts';
 import { Prices } from './prices.ts';
 import type { Searching } from './search/searching.ts';

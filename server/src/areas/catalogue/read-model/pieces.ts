@@ -1,8 +1,8 @@
 import { inEachLocale, type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
 import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/collections/bits.ts';
 import { type Texts, TextsBuilder } from '../../../platform/collections/texts.ts';
-import type { Piece } from '../piece.ts';
-import { type ProductType, productTypes } from '../product-types.ts';
+import type { Piece } from '../pieces/piece.ts';
+import { type ProductType, productTypes } from '../types/product-types.ts';
 import type { Facts } from './units.ts';
 
 /** What only pieces have that lists show, by row: kinds and sets of markets as places in lists of them. */

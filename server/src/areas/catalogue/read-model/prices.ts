@@ -13,7 +13,7 @@ import {
   withCharges,
 } from '@jinlan/domain/pricing';
 import { type Bits, emptyBits, hasBit, setBit } from '../../../platform/collections/bits.ts';
-import type { Amounts, GiftCard } from '../product-types.ts';
+import type { Amounts, GiftCard } from '../types/product-types.ts';
 import type { Columns } from './columns.ts';
 import { asTag, type Chosen, type Composite, extremesOf, ownPricesOf, setDiscountOn } from './composites.ts';
 import { eachRun, type Runs } from './patch/runs.ts';

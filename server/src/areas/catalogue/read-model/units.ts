@@ -3,7 +3,7 @@ import type { LocalText, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { type GoldMetal, goldMetals } from '@jinlan/domain/pricing';
 import type { WholeNumbers } from '../../../platform/collections/whole-numbers.ts';
-import type { Piece } from '../piece.ts';
+import type { Piece } from '../pieces/piece.ts';
 import type { JoinedTexts, NumberSets } from './lookups.ts';
 import type { Pieces } from './pieces.ts';
 

@@ -1,6 +1,6 @@
 import { fold } from '@jinlan/domain/search';
 import { type Bits, emptyBits, setBit } from '../../../platform/collections/bits.ts';
-import type { Attribute, Taxonomy } from '../taxonomy.ts';
+import type { Attribute, Taxonomy } from '../categories/taxonomy.ts';
 
 /** Numbers, flags and texts that lists are filtered by, under the attribute's number, by row. */
 export interface ValueColumns {

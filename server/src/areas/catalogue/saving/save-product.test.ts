@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { piece, text } from '../../../testing/small-shop.ts';
-import { createDocuments } from '../documents.ts';
+import { createModelKeeper } from '../changes/keep-read-model.ts';
+import { beginReading } from '../changes/reading.ts';
 import { createCatalogue, type StoredProduct } from '../index.ts';
-import { createModelKeeper } from '../keep-read-model.ts';
+import { createDocuments } from '../pieces/documents.ts';
 import type { ReadModel } from '../read-model/index.ts';
-import { beginReading } from '../reading.ts';
 import { announceChange } from '../store.ts';
 
 let shop: TestShop;

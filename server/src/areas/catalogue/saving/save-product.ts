@@ -1,13 +1,13 @@
 import { check, fieldNames, type Problem, type ProductEntry, productEntry } from '@jinlan/domain/validity';
 import type { Connection, Database } from '../../../platform/database.ts';
 import type { Stores } from '../../stores/index.ts';
+import { announcePieces } from '../changes/store-changes.ts';
 import { type GoodEntry, repeatable, strangersIn } from '../import/entries.ts';
 import { createLookup, keepSet, linksOf, saveEntries } from '../import/keep-products.ts';
 import { cleaned } from '../import/read-products.ts';
 import { type PieceToSave, saveAddress, usedNames } from '../import/store.ts';
 import { knownPictures, type LinkToSave, saveLinks } from '../import/store-sets.ts';
 import { toPieces } from '../import/to-pieces.ts';
-import { announcePieces } from '../store-changes.ts';
 import { readStored, type StoredProduct } from './read-stored.ts';
 import { lockPiece } from './store.ts';
 

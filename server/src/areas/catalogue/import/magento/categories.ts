@@ -1,7 +1,7 @@
 import { fold } from '@jinlan/domain/search';
 import type { ImportProblem } from '../../../../platform/import/report.ts';
-import { slugOf } from './slug.ts';
-import { pathJoint } from './survey.ts';
+import { slugOf } from './rows/slug.ts';
+import { pathJoint } from './rows/survey.ts';
 
 /**
  * Magento's product export names categories and says nothing of their addresses. What its REST interface answers to

@@ -2,11 +2,11 @@ import { customOptionInputs } from '@jinlan/domain/cart';
 import type { LocalText } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
-import type { Flags } from './flags.ts';
-import { type Pairs, readEntries, readList } from './lists.ts';
-import type { AmountsOf } from './prices.ts';
-import { freeSlug } from './slug.ts';
-import type { Texts } from './texts.ts';
+import type { AmountsOf } from './prices/prices.ts';
+import type { Flags } from './rows/flags.ts';
+import { type Pairs, readEntries, readList } from './rows/lists.ts';
+import { freeSlug } from './rows/slug.ts';
+import type { Texts } from './texts/texts.ts';
 import type { Aside, MagentoRow } from './translate.ts';
 
 /** What Magento writes of bundles, options and gift cards, as entries of `products.json`. */

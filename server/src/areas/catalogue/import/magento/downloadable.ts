@@ -1,9 +1,9 @@
 import type { LocalText } from '@jinlan/domain/markets';
 import { readFlag } from '@jinlan/domain/validity';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
-import { type Pairs, readRepeated } from './lists.ts';
-import type { AmountsOf } from './prices.ts';
-import { freeSlug } from './slug.ts';
+import type { AmountsOf } from './prices/prices.ts';
+import { type Pairs, readRepeated } from './rows/lists.ts';
+import { freeSlug } from './rows/slug.ts';
 import type { Aside } from './translate.ts';
 
 /**

@@ -17,21 +17,21 @@ import type { PictureShelf, TakenPicture } from '../pictures.ts';
 import { readProduct } from '../read-products.ts';
 import { takenIn } from '../taken-paths.ts';
 import { categoriesFile, readMagentoCategories } from './categories.ts';
-import { columnOf, needed } from './columns.ts';
 import { filmsFile, readMagentoFilms } from './films.ts';
 import { batch, keepVariants } from './keep-variants.ts';
-import { isSoldNowhere, look, unknownNames } from './look.ts';
 import { pictureColumn, picturePaths } from './picture-cells.ts';
 import { prepare } from './prepare.ts';
-import { refuse } from './refuse.ts';
-import { withoutRepeatedHeader } from './repeated-header.ts';
-import { reportRow } from './report-row.ts';
-import { grouped } from './row-roles.ts';
+import { columnOf, needed } from './rows/columns.ts';
+import { isSoldNowhere, look, unknownNames } from './rows/look.ts';
+import { refuse } from './rows/refuse.ts';
+import { withoutRepeatedHeader } from './rows/repeated-header.ts';
+import { reportRow } from './rows/report-row.ts';
+import { grouped } from './rows/row-roles.ts';
+import type { VariantPlace } from './rows/survey.ts';
 import { readMagentoSettings, storeViewOf, withOwnCodes } from './settings.ts';
-import type { VariantPlace } from './survey.ts';
+import { withdraw } from './shown/withdraw.ts';
+import { createUrlKeys } from './texts/url-keys.ts';
 import { type Aside, type MagentoRow, type TranslateParts, translate } from './translate.ts';
-import { createUrlKeys } from './url-keys.ts';
-import { withdraw } from './withdraw.ts';
 
 /**
  * Magento's product export. It is read three times: to see what it speaks of; for the pieces; for the variants, which

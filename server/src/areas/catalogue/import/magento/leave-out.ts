@@ -1,7 +1,7 @@
 import type { Connection } from '../../../../platform/database.ts';
 import { removeAttributes } from '../store-attributes.ts';
+import type { Survey } from './rows/survey.ts';
 import type { MagentoSettings } from './settings.ts';
-import type { Survey } from './survey.ts';
 
 /** Attributes are public. Words in the code of one that says what a piece costs the shop. */
 const costs = new Set([

@@ -1,5 +1,5 @@
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
-import { readList } from './lists.ts';
+import { readList } from './rows/lists.ts';
 
 const pictureColumns = ['base_image', 'small_image', 'thumbnail_image'];
 

@@ -2,14 +2,14 @@ import { type LocalText, locales } from '@jinlan/domain/markets';
 import { fold } from '@jinlan/domain/search';
 import { type AttributeEntry, isShown } from '@jinlan/domain/validity';
 import type { Connection } from '../../../../platform/database.ts';
+import { buildTaxonomy, type Taxonomy } from '../../categories/taxonomy.ts';
 import { announceChange, loadAttributes, loadCategories, loadOptions } from '../../store.ts';
-import { buildTaxonomy, type Taxonomy } from '../../taxonomy.ts';
 import { deepestCategory } from '../keep-categories.ts';
 import { saveAddresses, saveAttributes, saveCategories, usedNames } from '../store.ts';
 import { isLeftOut, removeLeftOut } from './leave-out.ts';
+import { freeSlug, slugOf } from './rows/slug.ts';
+import { type AttributeSurvey, mostValues, pathJoint, type Survey } from './rows/survey.ts';
 import type { MagentoSettings } from './settings.ts';
-import { freeSlug, slugOf } from './slug.ts';
-import { type AttributeSurvey, mostValues, pathJoint, type Survey } from './survey.ts';
 
 /** What the rows of an export refer to by name, in our terms. */
 export interface Directory {

@@ -5,7 +5,7 @@ import { faultIn } from '../../../../platform/import/json-items.ts';
 import type { ImportProblem } from '../../../../platform/import/report.ts';
 import type { Stores } from '../../../stores/index.ts';
 import { strangersIn } from '../entries.ts';
-import { type VisibilityNames, visibilityNames } from './visibility.ts';
+import { type VisibilityNames, visibilityNames } from './shown/visibility.ts';
 
 /** What an export leaves unsaid, told by `magento.json` beside it; each has a default. */
 export interface MagentoSettings {

@@ -4,12 +4,16 @@ import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import type { ColumnSigns } from '../../../../platform/import/amounts.ts';
 import { decodeEntities, readForeignText, sanitiseHtml } from '../../../content/index.ts';
 import type { Stores } from '../../../stores/index.ts';
-import type { Visibility } from '../../product-types.ts';
+import type { Visibility } from '../../types/product-types.ts';
 import { readBundleValues, readCardAmounts, readOptions } from './compositions.ts';
-import type { ExportDates } from './dates.ts';
 import { readDownloadable } from './downloadable.ts';
 import type { MagentoFilm } from './films.ts';
-import { createFlags, type Flags } from './flags.ts';
+import type { Directory } from './prepare.ts';
+import type { ExportDates } from './prices/dates.ts';
+import { newFromOf } from './prices/new-days.ts';
+import { createAmounts, priceOf } from './prices/prices.ts';
+import { setDiscountsOf } from './prices/set-discounts.ts';
+import { createFlags, type Flags } from './rows/flags.ts';
 import {
   namelessPaths,
   readCategoryPaths,
@@ -17,17 +21,13 @@ import {
   readList,
   readPairs,
   readQuantities,
-} from './lists.ts';
-import { newFromOf } from './new-days.ts';
-import type { Directory } from './prepare.ts';
-import { createAmounts, priceOf } from './prices.ts';
-import { isOutOfStock, stockOf } from './quantities.ts';
-import { setDiscountsOf } from './set-discounts.ts';
+} from './rows/lists.ts';
+import { slugOf } from './rows/slug.ts';
 import type { MagentoSettings } from './settings.ts';
-import { slugOf } from './slug.ts';
-import { marketsOf } from './sold-in.ts';
-import { createTexts, noteViewCells } from './texts.ts';
-import { readVisibility } from './visibility.ts';
+import { isOutOfStock, stockOf } from './shown/quantities.ts';
+import { marketsOf } from './shown/sold-in.ts';
+import { readVisibility } from './shown/visibility.ts';
+import { createTexts, noteViewCells } from './texts/texts.ts';
 
 /** A row of Magento's with the rows of store views that follow it. */
 export interface MagentoRow {

@@ -1,10 +1,10 @@
 import type { LocalText, Market } from '@jinlan/domain/markets';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import { decodeEntities } from '../../../content/index.ts';
-import { readPairs } from './lists.ts';
-import { createAmounts, priceOf } from './prices.ts';
-import { stockOf } from './quantities.ts';
-import { createTexts } from './texts.ts';
+import { createAmounts, priceOf } from './prices/prices.ts';
+import { readPairs } from './rows/lists.ts';
+import { stockOf } from './shown/quantities.ts';
+import { createTexts } from './texts/texts.ts';
 import {
   type Aside,
   attributesOf,

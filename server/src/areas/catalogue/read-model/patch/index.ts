@@ -1,4 +1,4 @@
-import type { PieceLists } from '../../store-pieces.ts';
+import type { PieceLists } from '../../changes/store-pieces.ts';
 import { ColumnsBuilder } from '../columns.ts';
 import type { ReadModel } from '../index.ts';
 import { searching } from '../search/searching-of.ts';

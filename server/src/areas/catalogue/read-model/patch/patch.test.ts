@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '../../../../platform/collections/bits.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../../testing/small-shop.ts';
-import { beginReading } from '../../reading.ts';
-import { announcePieces } from '../../store-changes.ts';
+import { beginReading } from '../../changes/reading.ts';
+import { announcePieces } from '../../changes/store-changes.ts';
 import { buildReadModel, type ReadModel } from '../index.ts';
 
 let shop: TestShop;

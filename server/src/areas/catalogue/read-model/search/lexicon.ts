@@ -1,5 +1,5 @@
 import { cut, fold, tokensOf } from '@jinlan/domain/search';
-import type { SearchRule } from '../../store-search.ts';
+import type { SearchRule } from '../../finding/store-search.ts';
 import { singulars } from './parts.ts';
 
 /** The words a shop knows besides the names of its pieces: what queries are cut into, and what else they mean. */

@@ -1,8 +1,8 @@
 import { type LocalText, locales } from '@jinlan/domain/markets';
 import { fold } from '@jinlan/domain/search';
 import { type Bits, emptyBits, setBit } from '../../../../platform/collections/bits.ts';
-import type { SearchRule } from '../../store-search.ts';
-import type { Taxonomy } from '../../taxonomy.ts';
+import type { Taxonomy } from '../../categories/taxonomy.ts';
+import type { SearchRule } from '../../finding/store-search.ts';
 import type { Columns } from '../columns.ts';
 import type { Steps } from '../in-slices.ts';
 import { FoldedNames } from './folded-names.ts';

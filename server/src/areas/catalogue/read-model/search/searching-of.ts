@@ -1,5 +1,5 @@
-import type { SearchRule } from '../../store-search.ts';
-import type { Taxonomy } from '../../taxonomy.ts';
+import type { Taxonomy } from '../../categories/taxonomy.ts';
+import type { SearchRule } from '../../finding/store-search.ts';
 import type { Columns } from '../columns.ts';
 import { SearchIndex } from './search.ts';
 import { indexColumns } from './search-parts.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
-import { listProducts } from '../../list-products.ts';
+import { listProducts } from '../../finding/list-products.ts';
 import { inSlices, orderInSteps } from '../in-slices.ts';
 import type { ReadModel } from '../index.ts';
 import type { Relevance } from './parts.ts';

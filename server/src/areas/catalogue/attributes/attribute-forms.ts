@@ -1,0 +1,151 @@
+import { marketFacts, type StoreView } from '@jinlan/domain/markets';
+import {
+  type AddressField,
+  addressForms,
+  EMAIL_MAX,
+  NAME_MAX,
+  prefixes,
+  regions,
+  STREET_LINES,
+} from '@jinlan/domain/people';
+import type {
+  AttributeEntityTypeEnum,
+  AttributeFrontendInputEnum,
+} from '../../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../../graphql/wire.ts';
+import type { Words } from '../words.ts';
+
+/**
+ * Magento's forms that this shop has, told field by field: a client that knows nothing of the shop can draw them. Codes are those
+ * of the inputs that the forms are sent as.
+ */
+interface FormField {
+  readonly code: string;
+  readonly label: string;
+  readonly input?: AttributeFrontendInputEnum;
+  readonly required?: boolean;
+  /** Characters. */
+  readonly longest?: number;
+  readonly lines?: number;
+  /** What stands chosen. */
+  readonly chosen?: string;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
+type FormEntity = Extract<AttributeEntityTypeEnum, 'CUSTOMER' | 'CUSTOMER_ADDRESS'>;
+
+const forms: Readonly<Record<string, FormEntity>> = {
+  customer_account_create: 'CUSTOMER',
+  customer_account_edit: 'CUSTOMER',
+  customer_register_address: 'CUSTOMER_ADDRESS',
+  customer_address_edit: 'CUSTOMER_ADDRESS',
+};
+
+/** `country`: the name of the store view's country. */
+export function presentForm(
+  formCode: string,
+  view: StoreView,
+  words: Words,
+  country: string,
+): Wire<'AttributesFormOutput'> {
+  const entity = Object.hasOwn(forms, formCode) ? forms[formCode] : undefined;
+  if (entity === undefined)
+    return {
+      items: [],
+      errors: [{ type: 'ENTITY_NOT_FOUND', message: `Form "${formCode}" could not be found.` }],
+    };
+  return { items: presentForms(entity, view, words, country), errors: [] };
+}
+
+/** The fields of customers or of their addresses. */
+export function presentForms(
+  entity: FormEntity,
+  view: StoreView,
+  words: Words,
+  country: string,
+): Wire<'CustomAttributeMetadataInterface'>[] {
+  const fields = entity === 'CUSTOMER' ? personFields(view, words) : addressFields(view, words, country);
+  return fields.map((field, place) => presentField(field, place, entity));
+}
+
+function presentField(
+  field: FormField,
+  place: number,
+  entity: FormEntity,
+): Wire<'CustomAttributeMetadataInterface'> {
+  const { code, label, input = 'TEXT', required = false, longest, lines, chosen, options = [] } = field;
+  return {
+    __typename: 'CustomerAttributeMetadata',
+    code,
+    label,
+    entity_type: entity,
+    frontend_input: input,
+    frontend_class: null,
+    is_required: required,
+    is_unique: code === 'email',
+    default_value: chosen ?? null,
+    options: options.map((option) => ({
+      __typename: 'AttributeOptionMetadata',
+      ...option,
+      is_default: option.value === chosen,
+    })),
+    input_filter: null,
+    multiline_count: lines ?? 1,
+    sort_order: place,
+    validate_rules: longest === undefined ? [] : [{ name: 'MAX_TEXT_LENGTH', value: String(longest) }],
+  };
+}
+
+function personFields({ locale }: StoreView, words: Words): readonly FormField[] {
+  return [
+    {
+      code: 'prefix',
+      label: words(locale, 'form.prefix'),
+      input: 'SELECT',
+      options: prefixes.map((value) => ({ value, label: words(locale, `form.prefix.${value}`) })),
+    },
+    ...nameFields(locale, words),
+    { code: 'email', label: words(locale, 'form.email'), required: true, longest: EMAIL_MAX },
+    { code: 'mobile_phone', label: words(locale, 'form.telephone') },
+    { code: 'date_of_birth', label: words(locale, 'form.date_of_birth'), input: 'DATE' },
+  ];
+}
+
+const nameFields = (locale: StoreView['locale'], words: Words): readonly FormField[] =>
+  (['firstname', 'lastname'] as const).map((code) => ({
+    code,
+    label: words(locale, `form.${code}`),
+    required: true,
+    longest: NAME_MAX,
+  }));
+
+function addressFields({ locale, market }: StoreView, words: Words, name: string): readonly FormField[] {
+  const { country } = marketFacts[market];
+  const given = (field: AddressField): readonly FormField[] => {
+    const { name: code, required, maxLength } = field;
+    if (code === 'name') return nameFields(locale, words);
+    const plain = { code, label: words(locale, `form.${code}`), required, longest: maxLength };
+    if (code === 'street') return [{ ...plain, input: 'MULTILINE', lines: STREET_LINES }];
+    if (!field.fromRegions) return [plain];
+    return [
+      {
+        code: 'region_id',
+        label: plain.label,
+        input: 'SELECT',
+        required,
+        options: regions[country].map((region) => ({ value: String(region.id), label: region.name[locale] })),
+      },
+    ];
+  };
+  return [
+    ...addressForms[country].flatMap(given),
+    {
+      code: 'country_code',
+      label: words(locale, 'form.country_code'),
+      input: 'SELECT',
+      required: true,
+      chosen: country,
+      options: [{ value: country, label: name }],
+    },
+  ];
+}

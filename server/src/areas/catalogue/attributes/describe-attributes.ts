@@ -1,0 +1,145 @@
+import { inEachLocale, type LocalText } from '@jinlan/domain/markets';
+import type { UiInputTypeEnum } from '../../../graphql/generated/resolvers.ts';
+import type { Attribute, Taxonomy } from '../categories/taxonomy.ts';
+import { uidOf } from '../pieces/piece.ts';
+import type { Words } from '../words.ts';
+import { labelWithoutCommas } from './label-without-commas.ts';
+
+/** An attribute as clients introspect it: one of the retailer's, or one that every catalogue of Magento has. */
+export interface DescribedAttribute {
+  readonly uid: string;
+  readonly code: string;
+  readonly label: LocalText;
+  /** One of `AttributeFrontendInputEnum` too. */
+  readonly input: UiInputTypeEnum;
+  readonly dataType: 'INT' | 'STRING' | 'BOOLEAN' | 'FLOAT';
+  readonly isSystem: boolean;
+  readonly position: number;
+  readonly options: readonly { readonly code: string; readonly label: LocalText }[];
+  readonly isFilterable: boolean;
+  readonly isSearchable: boolean;
+  readonly isComparable: boolean;
+  /** The page of a piece shows it. */
+  readonly isVisible: boolean;
+  readonly isSortable: boolean;
+  readonly isRequired: boolean;
+  readonly isUnique: boolean;
+  readonly isHtml: boolean;
+  /** Cards of a list show it. */
+  readonly isListed: boolean;
+}
+
+const inputs = {
+  select: 'SELECT',
+  multiselect: 'MULTISELECT',
+  text: 'TEXT',
+  boolean: 'BOOLEAN',
+  number: 'TEXT',
+} as const;
+const dataTypes = {
+  select: 'INT',
+  multiselect: 'STRING',
+  text: 'STRING',
+  boolean: 'BOOLEAN',
+  number: 'FLOAT',
+} as const;
+
+/** What `cardFacts` writes under a piece's name. */
+const onCards = new Set(['metal', 'gold_weight', 'gem']);
+
+export const describeAttribute = (attribute: Attribute): DescribedAttribute => ({
+  uid: uidOf(attribute.id),
+  code: attribute.code,
+  label: attribute.label,
+  input: inputs[attribute.input],
+  dataType: dataTypes[attribute.input],
+  isSystem: false,
+  position: attribute.position,
+  options: attribute.options.map(({ code, label }) => ({ code, label: withoutCommas(label) })),
+  isFilterable: attribute.filterable,
+  isSearchable: attribute.searchable,
+  isComparable: attribute.comparable,
+  isVisible: attribute.visible,
+  isSortable: false,
+  isRequired: false,
+  isUnique: false,
+  isHtml: false,
+  isListed: onCards.has(attribute.code),
+});
+
+const withoutCommas = (label: LocalText): LocalText =>
+  inEachLocale((locale) => labelWithoutCommas(label[locale]));
+
+type SystemAttribute = Partial<
+  Omit<DescribedAttribute, 'uid' | 'code' | 'label' | 'isSystem' | 'position' | 'options'>
+>;
+
+/** Those of Magento's system attributes that a piece of this shop has as a field, in Magento's order. */
+const system = {
+  name: { isSearchable: true, isSortable: true, isRequired: true, isListed: true },
+  sku: { isSearchable: true, isComparable: true, isRequired: true, isUnique: true },
+  description: { input: 'TEXTAREA', isSearchable: true, isComparable: true, isHtml: true },
+  short_description: { input: 'TEXTAREA', isSearchable: true, isComparable: true, isHtml: true },
+  price: {
+    input: 'PRICE',
+    dataType: 'FLOAT',
+    isFilterable: true,
+    isSortable: true,
+    isRequired: true,
+    isListed: true,
+  },
+  weight: { input: 'WEIGHT', dataType: 'FLOAT' },
+  category_ids: {},
+  image: { input: 'MEDIA_IMAGE' },
+  small_image: { input: 'MEDIA_IMAGE', isListed: true },
+  thumbnail: { input: 'MEDIA_IMAGE', isListed: true },
+  url_key: { isListed: true },
+  news_from_date: { input: 'DATE', isListed: true },
+  news_to_date: { input: 'DATE', isListed: true },
+  meta_title: {},
+  meta_keyword: { input: 'TEXTAREA' },
+  meta_description: { input: 'TEXTAREA' },
+} as const satisfies Readonly<Record<string, SystemAttribute>>;
+
+type SystemCode = keyof typeof system;
+
+const describeSystem = (code: SystemCode, words: Words): DescribedAttribute => ({
+  uid: uidOf(code),
+  code,
+  label: inEachLocale((locale) => words(locale, `attribute.${code}`)),
+  input: 'TEXT',
+  dataType: 'STRING',
+  isSystem: true,
+  position: 0,
+  options: [],
+  isFilterable: false,
+  isSearchable: false,
+  isComparable: false,
+  isVisible: false,
+  isSortable: false,
+  isRequired: false,
+  isUnique: false,
+  isHtml: false,
+  isListed: false,
+  ...system[code],
+});
+
+/** System attributes first; where the retailer's own has the same code, it stands alone. */
+export function describedAttributes(
+  { attributes, attributeByCode }: Taxonomy,
+  words: Words,
+): DescribedAttribute[] {
+  const codes = (Object.keys(system) as SystemCode[]).filter((code) => !attributeByCode.has(code));
+  return [...codes.map((code) => describeSystem(code, words)), ...attributes.map(describeAttribute)];
+}
+
+/** Null for a code that no attribute has. */
+export function describedByCode(
+  { attributeByCode }: Taxonomy,
+  code: string,
+  words: Words,
+): DescribedAttribute | null {
+  const own = attributeByCode.get(code);
+  if (own) return describeAttribute(own);
+  return Object.hasOwn(system, code) ? describeSystem(code as SystemCode, words) : null;
+}

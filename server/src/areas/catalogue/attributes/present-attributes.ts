@@ -1,0 +1,249 @@
+import { type Locale, localeFacts, type StoreView } from '@jinlan/domain/markets';
+import type {
+  AttributeFilterInput,
+  CatalogAttributeApplyToEnum,
+  InputMaybe,
+} from '../../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../../graphql/wire.ts';
+import type { Option } from '../categories/taxonomy.ts';
+import type { Catalogue } from '../index.ts';
+import type { PieceDocument } from '../pieces/documents.ts';
+import { uidOf } from '../pieces/piece.ts';
+import { type DescribedAttribute, describeAttribute } from './describe-attributes.ts';
+
+/** Attributes as Magento's clients introspect them: three forms, of three of its ages. */
+export interface Told {
+  readonly locale: Locale;
+  readonly storeViews: readonly Pick<StoreView, 'code' | 'locale'>[];
+}
+
+export function presentCustomAttributes(
+  catalogue: Catalogue,
+  document: PieceDocument,
+  told: Told,
+): Wire<'CustomAttribute'>[] {
+  const { locale } = told;
+  const { taxonomy } = catalogue.model;
+  const chosen = Map.groupBy(
+    document.optionIds.flatMap((id) => taxonomy.optionById.get(id) ?? []),
+    ({ attributeId }) => attributeId,
+  );
+  return taxonomy.attributes.flatMap((attribute) => {
+    const options = chosen.get(attribute.id);
+    const value = document.values.get(attribute.id);
+    if (!options && value === undefined) return [];
+    return [
+      {
+        attribute_metadata: presentMetadata(describeAttribute(attribute), told),
+        selected_attribute_options: options
+          ? { attribute_option: options.map((one) => presentOption(one, locale)) }
+          : null,
+        entered_attribute_value: value === undefined ? null : { value: String(value) },
+      },
+    ];
+  });
+}
+
+const presentOption = (option: Option, locale: Locale): Wire<'AttributeOptionInterface'> => ({
+  __typename: 'ProductAttributeOption',
+  uid: uidOf(option.id),
+  label: option.label[locale],
+  is_default: false,
+});
+
+/** The second form: Magento 2.4.4. */
+export function presentMetadata(
+  attribute: DescribedAttribute,
+  { locale, storeViews }: Told,
+): Wire<'AttributeMetadataInterface'> {
+  return {
+    __typename: 'ProductAttributeMetadata',
+    uid: attribute.uid,
+    code: attribute.code,
+    label: attribute.label[locale],
+    attribute_labels: storeViews.map(({ code, locale: own }) => ({
+      store_code: code,
+      label: attribute.label[own],
+    })),
+    data_type: attribute.dataType,
+    entity_type: 'PRODUCT',
+    is_system: attribute.isSystem,
+    sort_order: attribute.position,
+    ui_input: {
+      __typename: 'UiAttributeTypeAny',
+      ui_input_type: attribute.input,
+      is_html_allowed: attribute.isHtml,
+    },
+    used_in_components: [
+      'PRODUCT_DETAILS_PAGE',
+      ...(attribute.isFilterable
+        ? (['PRODUCT_FILTER', 'PRODUCT_SEARCH_RESULTS_FILTER', 'PRODUCT_AGGREGATIONS'] as const)
+        : []),
+      ...(attribute.isComparable ? (['PRODUCTS_COMPARE'] as const) : []),
+      ...(attribute.isSearchable ? (['ADVANCED_CATALOG_SEARCH'] as const) : []),
+      ...(attribute.isSortable ? (['PRODUCT_SORT'] as const) : []),
+    ],
+  };
+}
+
+/** The first form: Magento 2.3. */
+export function presentOldMetadata(
+  attribute: DescribedAttribute,
+  entityType: string,
+  locale: Locale,
+): Wire<'Attribute'> {
+  return {
+    attribute_code: attribute.code,
+    attribute_type: oldTypes[attribute.dataType],
+    entity_type: entityType,
+    input_type: attribute.input.toLowerCase(),
+    attribute_options: attribute.options.map(({ code, label }) => ({ label: label[locale], value: code })),
+    storefront_properties: {
+      use_in_product_listing: attribute.isListed,
+      position: attribute.position,
+      visible_on_catalog_pages: true,
+      use_in_layered_navigation: attribute.isFilterable ? 'FILTERABLE_WITH_RESULTS' : 'NO',
+      use_in_search_results_layered_navigation: attribute.isFilterable,
+    },
+  };
+}
+
+const oldTypes = { INT: 'Int', STRING: 'String', BOOLEAN: 'Boolean', FLOAT: 'Float' };
+
+/** Every kind of piece: no attribute is kept from one. */
+const everyKind: readonly CatalogAttributeApplyToEnum[] = [
+  'SIMPLE',
+  'VIRTUAL',
+  'BUNDLE',
+  'DOWNLOADABLE',
+  'CONFIGURABLE',
+  'GROUPED',
+];
+
+type CatalogAttribute = Extract<
+  Wire<'CustomAttributeMetadataInterface'>,
+  { readonly __typename: 'CatalogAttributeMetadata' }
+>;
+
+/** The newest form: Magento 2.4.7. Values are option codes, as filters take them. */
+export function presentCatalogAttribute(attribute: DescribedAttribute, locale: Locale): CatalogAttribute {
+  const { isFilterable, isSearchable, isComparable, isHtml } = attribute;
+  return {
+    __typename: 'CatalogAttributeMetadata',
+    code: attribute.code,
+    label: attribute.label[locale],
+    entity_type: 'CATALOG_PRODUCT',
+    frontend_input: attribute.input,
+    frontend_class: null,
+    is_required: attribute.isRequired,
+    is_unique: attribute.isUnique,
+    default_value: null,
+    options: attribute.options.map(({ code, label }) => ({
+      __typename: 'AttributeOptionMetadata',
+      label: label[locale],
+      value: code,
+      is_default: false,
+    })),
+    is_comparable: isComparable,
+    is_filterable: isFilterable,
+    is_filterable_in_search: isFilterable,
+    is_searchable: isSearchable,
+    is_visible_in_advanced_search: isSearchable,
+    is_visible_on_front: attribute.isVisible,
+    is_html_allowed_on_front: isHtml,
+    is_used_for_price_rules: false,
+    is_used_for_promo_rules: false,
+    is_wysiwyg_enabled: isHtml,
+    used_in_product_listing: attribute.isListed,
+    used_for_sort_by: attribute.isSortable,
+    apply_to: everyKind,
+    swatch_input_type: null,
+    update_product_preview_image: false,
+    use_product_image_for_swatch: false,
+  };
+}
+
+/** Whether all that is wished holds. */
+export function fitsWishes(attribute: DescribedAttribute, wishes: InputMaybe<AttributeFilterInput>): boolean {
+  const wanted = Object.entries(wishes ?? {}).filter(([, value]) => typeof value === 'boolean');
+  if (wanted.length === 0) return true;
+  const shown: Readonly<Record<string, unknown>> = {
+    is_used_for_customer_segment: false,
+    ...presentCatalogAttribute(attribute, 'en-US'),
+  } satisfies Readonly<Record<keyof AttributeFilterInput, unknown>>;
+  return wanted.every(([name, value]) => (shown[name] ?? false) === value);
+}
+
+/** A piece's own values in the newest form. */
+export function presentValues(
+  { model }: Catalogue,
+  document: PieceDocument,
+  locale: Locale,
+  wishes: InputMaybe<AttributeFilterInput>,
+): Wire<'ProductCustomAttributes'> {
+  const chosen = Map.groupBy(
+    document.optionIds.flatMap((id) => model.taxonomy.optionById.get(id) ?? []),
+    ({ attributeId }) => attributeId,
+  );
+  const fitting = model.taxonomy.attributes.filter((one) => fitsWishes(describeAttribute(one), wishes));
+  const items = fitting.flatMap(({ id, code }): Wire<'AttributeValueInterface'>[] => {
+    const value = document.values.get(id);
+    const options = chosen.get(id);
+    if (options)
+      return [
+        {
+          __typename: 'AttributeSelectedOptions',
+          code,
+          selected_options: options.map((option) => ({
+            __typename: 'AttributeSelectedOption',
+            label: option.label[locale],
+            value: option.code,
+          })),
+        },
+      ];
+    return value === undefined ? [] : [{ __typename: 'AttributeValue', code, value: String(value) }];
+  });
+  return { items, errors: [] };
+}
+
+/** Facts that the page of a piece shows: its own, or else those of its visible attributes, in their order. */
+export function presentDetails(
+  catalogue: Catalogue,
+  document: PieceDocument,
+  locale: Locale,
+): Wire<'ProductDetail'>[] {
+  if (document.details.length > 0)
+    return document.details.map(({ label, value }) => ({ label: label[locale], value: value[locale] }));
+  return catalogue.model.taxonomy.attributes.flatMap(({ code, label, visible }) => {
+    const value = visible ? attributeText(catalogue, document, code, locale) : null;
+    return value === null || value.trim() === '' ? [] : [{ label: label[locale], value }];
+  });
+}
+
+/** What an attribute says of a piece, in words; null where it says nothing. */
+export function attributeText(
+  { model, words }: Catalogue,
+  document: Pick<PieceDocument, 'optionIds' | 'values'>,
+  code: string,
+  locale: Locale,
+): string | null {
+  const attribute = model.taxonomy.attributeByCode.get(code);
+  if (!attribute) return null;
+  const labels = document.optionIds.flatMap((id) => {
+    const option = model.taxonomy.optionById.get(id);
+    return option?.attributeId === attribute.id ? [option.label[locale]] : [];
+  });
+  if (labels.length > 0) return labels.join(localeFacts[locale].listSeparator);
+  const value = document.values.get(attribute.id);
+  if (typeof value === 'boolean') return words(locale, value ? 'attribute.yes' : 'attribute.no');
+  return value === undefined ? null : String(value);
+}
+
+export function attributeNumber(
+  { model }: Catalogue,
+  { values }: Pick<PieceDocument, 'values'>,
+  code: string,
+): number | null {
+  const value = values.get(model.taxonomy.attributeByCode.get(code)?.id ?? -1);
+  return typeof value === 'number' ? value : null;
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askInTurn, type Turns } from '../../../platform/collections/in-turn.ts';
+import { createTestShop, type TestShop } from '../../../testing/shop.ts';
+import { createCatalogue } from '../index.ts';
+import { beginReading } from './reading.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop({ sample: true });
+});
+afterAll(() => shop.close());
+
+/** The same answers, all of them here already. */
+async function answered<Answer>(turns: Turns<Answer>): Promise<Turns<Answer>> {
+  const answers: Answer[] = [];
+  await turns.each((answer) => answers.push(answer));
+  return askInTurn(answers.map((answer) => async () => answer));
+}
+
+test('what changes between a reading and the start that uses it is taken in by the first request', async () => {
+  const { db, areas, platform } = shop;
+  const [kept] = await db.query<{ id: number; sku: string; source: number; quantity: number }>(
+    'test.kept',
+    `select id, sku, source_id as source, quantity from catalogue.stock_item
+     join catalogue.product on id = product_id where type = 'simple' and quantity > 5 order by id limit 1`,
+  );
+  if (!kept) throw new Error('The sample has no stock');
+  const { id, sku, source, quantity } = kept;
+  const reading = await beginReading(db, 'start');
+  const early = {
+    ...reading,
+    askedAt: reading.askedAt - 2_000,
+    pieces: await answered(reading.pieces),
+    stock: await answered(reading.stock),
+  };
+  await db.query(
+    'test.rename',
+    `update catalogue.product set name = jsonb_set(name, '{en-US}', '"Late"') where id = $1`,
+    [id],
+  );
+  await db.query('test.version', 'update catalogue.version set version = version + 1');
+  await db.query(
+    'test.take',
+    `update catalogue.stock_item set quantity = $3, changed_in = pg_current_xact_id()
+     where product_id = $1 and source_id = $2`,
+    [id, source, quantity - 3],
+  );
+
+  const started = await createCatalogue(platform, areas, early);
+  try {
+    await started.ready;
+    expect(started.pieces.bySku(sku)?.name['en-US']).not.toBe('Late');
+    expect(started.shelves.at(id, source)).toBe(quantity);
+    await started.fresh();
+    expect(started.pieces.bySku(sku)?.name['en-US']).toBe('Late');
+    expect(started.shelves.at(id, source)).toBe(quantity - 3);
+  } finally {
+    await started.close();
+  }
+});

@@ -1,0 +1,54 @@
+import { askInTurn, type Turns } from '../../../platform/collections/in-turn.ts';
+import type { Database } from '../../../platform/database.ts';
+import { buildTaxonomy, type Taxonomy } from '../categories/taxonomy.ts';
+import { loadSearchRules, type SearchRule } from '../finding/store-search.ts';
+import { isColumn } from '../read-model/values.ts';
+import { loadAttributes, loadCategories, loadOptions, readChanges, readMark } from '../store.ts';
+import { loadPieces, loadStock, type PieceLists, pieceSpans } from './store-pieces.ts';
+
+/**
+ * What a state of the catalogue is made of, while the database is still at it. A start asks before it loads its own
+ * modules: by the time they are there, the database has read most of the shop, on another core.
+ */
+export interface Reading {
+  /** As `performance.now` has it. */
+  readonly askedAt: number;
+  /** The catalogue's version, and the mark of its stock, no newer than anything that is read. */
+  readonly version: number;
+  readonly mark: string;
+  readonly taxonomy: Taxonomy;
+  readonly searchRules: readonly SearchRule[];
+  /** Pieces and variants to come. */
+  readonly expected: number;
+  readonly pieces: Turns<PieceLists | null>;
+  readonly stock: Turns<string>;
+}
+
+/**
+ * Pieces and variants in one answer. The first of a start is made while the modules are loaded; a large one takes memory,
+ * and beside shoppers it would keep them waiting.
+ */
+const sizes = { start: { first: 50_000, next: 2_000 }, beside: { first: 1_000, next: 1_000 } } as const;
+
+export async function beginReading(db: Database, when: keyof typeof sizes): Promise<Reading> {
+  const askedAt = performance.now();
+  const mark = await readMark(db);
+  const { version } = await readChanges(db, mark);
+  const [spans, taxonomy, searchRules] = await Promise.all([
+    pieceSpans(db, sizes[when]),
+    loadTaxonomy(db),
+    loadSearchRules(db),
+  ]);
+  const columns = taxonomy.attributes.filter(isColumn).map(({ id }) => id);
+  const pieces = askInTurn(spans.map((span) => () => loadPieces(db, span, columns)));
+  const stock = askInTurn(
+    spans.map((span) => () => loadStock(db, span)),
+    pieces,
+  );
+  const expected = spans.reduce((sum, span) => sum + span.pieces, 0);
+  return { askedAt, version, mark, taxonomy, searchRules, expected, pieces, stock };
+}
+
+async function loadTaxonomy(db: Database): Promise<Taxonomy> {
+  return buildTaxonomy(...(await Promise.all([loadAttributes(db), loadOptions(db), loadCategories(db)])));
+}

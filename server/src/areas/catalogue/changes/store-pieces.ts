@@ -1,0 +1,198 @@
+import { goldMetals } from '@jinlan/domain/pricing';
+import {
+  type ListedHead,
+  type ListedName,
+  type ListedSale,
+  type ListedValue,
+  listedHeads,
+  listedNames,
+  listedSales,
+  listedValues,
+} from '@jinlan/domain/validity';
+import { jsonColumns, readJson } from '../../../platform/database/json-columns.ts';
+import type { Connection } from '../../../platform/database.ts';
+
+/** Numbers of pieces, after the first and up to the last: the read model is loaded in steps, never in one great answer. */
+export interface Span {
+  readonly after: number;
+  readonly upTo: number;
+  readonly pieces: number;
+}
+
+/** Spans of about so many pieces each. Numbers have wide gaps: each import of what is known uses up some. */
+export async function pieceSpans(
+  db: Connection,
+  { first, next }: { readonly first: number; readonly next: number },
+): Promise<Span[]> {
+  const steps = await db.query<{ upTo: number; pieces: number }>(
+    'catalogue.piece-spans',
+    `select max(id) as "upTo", count(*)::integer as pieces
+     from (select id, greatest(0, (row_number() over (order by id) - 1 - $1::integer + $2::integer) / $2::integer) as step from catalogue.product) piece
+     group by step order by step`,
+    [first, next],
+  );
+  return steps.map((step, at) => ({ ...step, after: steps[at - 1]?.upTo ?? 0 }));
+}
+
+/**
+ * The pieces and variants of a span turned on their side. Texts hold a number, word or list for each piece, all in one
+ * order: numbers and words with a sign between (`NumberText`), lists with a semicolon, article numbers with a line feed.
+ */
+export interface PieceLists {
+  readonly pieces: number;
+  readonly ids: string;
+  readonly skus: string;
+  /** 0: not a variant. */
+  readonly parents: string;
+  readonly positions: string;
+  /** -1: not sold itself; 0: at a fixed price; else one more than the place in `goldMetals`. */
+  readonly metals: string;
+  /** Milligrams; 0: none. */
+  readonly weights: string;
+  /** 1: a variant of which the database says nothing beyond this, no text, picture or value of its own. */
+  readonly bare: string;
+  /** `HKD123400<130000%200` with a comma between: minor units, those before a reduction, commission in basis points. */
+  readonly prices: string;
+  /** In any order. */
+  readonly options: string;
+  readonly heads: readonly ListedHead[];
+  /** Of heads alone, in their order. */
+  readonly categories: string;
+  readonly own: readonly ListedName[];
+  readonly values: readonly ListedValue[];
+  readonly sales: readonly ListedSale[];
+}
+
+const pieceJson = jsonColumns('catalogue.product', [], {
+  heads: listedHeads,
+  own: listedNames,
+  values: listedValues,
+  sales: listedSales,
+});
+
+/** Pieces and variants that meet a condition, said of each of the three columns with their numbers. */
+const piecesThat = (ofPiece: string, ofHead: string, ofProduct: string): string =>
+  `select * from
+       (select count(*)::integer as pieces, string_agg(piece.id::text, ',') as ids, string_agg(piece.sku, chr(10)) as skus,
+          string_agg(coalesce(piece.parent_id, 0)::text, ',') as parents,
+          string_agg(piece.position::text, ',') as positions,
+          string_agg((case when piece.price_kind is null then -1
+            else coalesce(array_position($1::text[], piece.metal), 0) end)::text, ',') as metals,
+          string_agg(coalesce(piece.weight_mg, 0)::text, ',') as weights,
+          string_agg(case when piece.is_plain and dressed.product_id is null then '1' else '0' end, ',') as bare,
+          string_agg(coalesce(price.list, ''), ';') as prices,
+          string_agg(array_to_string(piece.option_ids, ','), ';') as options,
+          coalesce(json_agg(json_build_array(piece.id, piece.name, array_to_string(piece.markets, ' ')))
+            filter (where parent.words_hash <> piece.words_hash), '[]') as own
+        from catalogue.product piece
+        left join catalogue.product parent on parent.id = piece.parent_id
+        left join (select product_id, string_agg(told, ',') as list
+          from catalogue.price where ${ofProduct} group by product_id) price
+          on price.product_id = piece.id
+        left join (select product_id from catalogue.picture where ${ofProduct}
+          union select product_id from catalogue.product_value where ${ofProduct}
+          union select product_id from catalogue.related_product where ${ofProduct}) dressed
+          on dressed.product_id = piece.id
+        where piece.enabled and ${ofPiece}) piece,
+       (select coalesce(json_agg(json_build_array(head.id, type, url_key, name, array_to_string(markets, ' '),
+          new_from, case type
+            when 'grouped' then (select json_agg(json_build_array(true, json_build_array(json_build_array(item_id, 1, null)), null)
+                order by position) from catalogue.grouped_item where product_id = head.id)
+            when 'bundle' then (select json_agg(json_build_array(required,
+                (select json_agg(json_build_array(item_id, quantity, charge) order by position) from catalogue.bundle_selection
+                 where option_id = bundle_option.id), key) order by position)
+              from catalogue.bundle_option where product_id = head.id)
+          end, set_discount_basis_points, gift_card,
+          case when (downloads->>'separately')::boolean then jsonb_path_query_array(downloads, '$.links[*].prices') end, visibility,
+          nullif(bundle_pricing->'base', 'null'), sold_out, bundle_pricing->'discounts', set_discount_from, set_discount_to)
+          order by head.id), '[]') as heads,
+          coalesce(string_agg(coalesce(shelf.list, ''), ';' order by head.id), '') as categories
+        from catalogue.product head
+        left join (select product_id, string_agg(category_id::text, ',') as list
+          from catalogue.product_category where ${ofProduct} group by product_id) shelf
+          on shelf.product_id = head.id
+        where enabled and parent_id is null and ${ofHead}) head,
+       (select coalesce(json_agg(json_build_array(product_id, attribute_id, value)), '[]') as values
+        from catalogue.product_value
+        where ${ofProduct} and attribute_id = any($2::integer[])) fact,
+       (select coalesce(json_agg(json_build_array(product_id, currency, sale_from, sale_to)), '[]') as sales
+        from catalogue.price
+        where ${ofProduct} and (sale_from is not null or sale_to is not null)) sale`;
+
+/** Of values only those of the given attributes come. Null where no piece of the span is shown. */
+export async function loadPieces(
+  db: Connection,
+  { after, upTo }: Span,
+  attributeIds: readonly number[],
+): Promise<PieceLists | null> {
+  const [row] = await readJson(
+    pieceJson,
+    db.query<PieceLists>(
+      'catalogue.pieces',
+      piecesThat(
+        'piece.id > $3 and piece.id <= $4',
+        'head.id > $3 and head.id <= $4',
+        'product_id > $3 and product_id <= $4',
+      ),
+      [goldMetals, attributeIds, after, upTo],
+    ),
+  );
+  return row?.ids ? row : null;
+}
+
+/** The same of pieces and variants by their numbers. */
+export async function loadSomePieces(
+  db: Connection,
+  ids: readonly number[],
+  attributeIds: readonly number[],
+): Promise<PieceLists | null> {
+  const [row] = await readJson(
+    pieceJson,
+    db.query<PieceLists>(
+      'catalogue.some-pieces',
+      piecesThat(
+        'piece.id = any($3::integer[])',
+        'head.id = any($3::integer[])',
+        'product_id = any($3::integer[])',
+      ),
+      [goldMetals, attributeIds, ids],
+    ),
+  );
+  return row?.ids ? row : null;
+}
+
+/** Numbers of these pieces and of their variants, those of pieces that are gone left out. */
+export async function withVariants(db: Connection, ids: readonly number[]): Promise<readonly number[]> {
+  const rows = await db.query<{ id: number }>(
+    'catalogue.with-variants',
+    `select id from catalogue.product where id = any($1::integer[])
+     union all select id from catalogue.product where parent_id = any($1::integer[]) limit 200000`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const stockThat = (condition: string): string =>
+  `select string_agg(concat_ws(',', product_id, sources, list), ',') as stock
+     from (select product_id, count(*) as sources, string_agg(concat_ws(',', source_id, quantity), ',') as list
+       from catalogue.stock_item where ${condition} and quantity <> 0 group by product_id) shelf`;
+
+/** What lies where, in one text of numbers: of each piece its number, how many sources follow, and of each its number and quantity. */
+export async function loadStock(db: Connection, { after, upTo }: Span): Promise<string> {
+  const [row] = await db.query<{ stock: string | null }>(
+    'catalogue.stock',
+    stockThat('product_id > $1 and product_id <= $2'),
+    [after, upTo],
+  );
+  return row?.stock ?? '';
+}
+
+/** The same of pieces and variants by their numbers. */
+export async function loadSomeStock(db: Connection, ids: readonly number[]): Promise<string> {
+  const [row] = await db.query<{ stock: string | null }>(
+    'catalogue.some-stock',
+    stockThat('product_id = any($1::integer[])'),
+    [ids],
+  );
+  return row?.stock ?? '';
+}

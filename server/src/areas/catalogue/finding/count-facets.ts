@@ -1,0 +1,183 @@
+import { inEachLocale, type Locale } from '@jinlan/domain/markets';
+import { Counted, countBoth, RowRoom } from '../../../platform/collections/bits.ts';
+import { labelWithoutCommas } from '../attributes/label-without-commas.ts';
+import type { Attribute, Category } from '../categories/taxonomy.ts';
+import { uidOf } from '../pieces/piece.ts';
+import { countsIn } from '../read-model/counts-in.ts';
+import type { ReadModel } from '../read-model/index.ts';
+import { buckets, type Ends, endsOf, type ListQuery, roundBorders } from '../read-model/list.ts';
+import { flagOf, numbersOf, pricesOf } from '../read-model/measures.ts';
+import type { Words } from '../words.ts';
+import type { ProductList } from './list-products.ts';
+
+export interface Facet {
+  readonly code: string;
+  readonly label: string;
+  readonly position: number;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly count: number }[];
+  /** Of prices, in major units, and of numbers: the ends of what is found without its own choice. */
+  readonly range?: { readonly min: number; readonly max: number } | null;
+}
+
+/** What is counted is not waited for meanwhile, so that one room for each is enough for all who ask. */
+const roomOfResult = new RowRoom();
+const roomOfOthers = new RowRoom();
+
+/** The filters that still tell pieces apart, each with counts that leave its own choice out. */
+export function countFacets(
+  { model, list, stores, query }: ProductList,
+  words: Words,
+  options: { readonly directChildrenOnly: boolean },
+): Facet[] {
+  const { locale } = query;
+  const { columns, taxonomy } = model;
+  const facets: Facet[] = [];
+  const add = (facet: Facet): void => {
+    const options = facet.options.map((option) => ({ ...option, label: labelWithoutCommas(option.label) }));
+    if (options.length > 0) facets.push({ ...facet, options });
+  };
+
+  const result = new Counted(list.result, roomOfResult, list.total);
+  /** What the other filters find. Its rows stand until they are asked for another filter. */
+  const without = (code: string): Counted => {
+    const bits = list.without(code);
+    return bits === list.result ? result : new Counted(bits, roomOfOthers);
+  };
+
+  const categories = categoriesUnder(model, query, options.directChildrenOnly);
+  const countCategory = countsIn(columns.rows, columns.inCategory, result, categories.length);
+  add({
+    code: 'category_uid',
+    label: words(locale, 'filter.category'),
+    position: 0,
+    options: categories.flatMap((category) => {
+      const count = countCategory(category.id);
+      return count === 0 ? [] : [{ value: uidOf(category.id), label: category.name[locale], count }];
+    }),
+  });
+
+  const among = without('price');
+  const scale = 100;
+  const prices = pricesOf(list.sheet);
+  const ends = endsOf(prices, among);
+  add({
+    code: 'price',
+    label: words(locale, 'filter.price'),
+    position: 1,
+    range: rangeOf(ends, scale),
+    options: buckets(prices, among, roundBorders(ends)).map(({ from, to }) => ({
+      // As Magento writes both: its clients take the label apart.
+      value: `${from / scale}_${to === null ? '*' : to / scale}`,
+      label: `${from / scale}-${to === null ? '*' : to / scale}`,
+      // Both ends belong to it, as in the filter that the value makes.
+      count: countBoth(among.bits, prices.within(from, to ?? Number.POSITIVE_INFINITY)),
+    })),
+  });
+
+  // Most filters are not chosen from, and count among the same pieces.
+  const countResult = countsIn(columns.rows, columns.withOption, result);
+  for (const attribute of taxonomy.attributes) {
+    if (!attribute.filterable || attribute.input === 'text') continue;
+    const found = without(attribute.code);
+    add({
+      code: attribute.code,
+      label: attribute.label[locale],
+      position: attribute.position,
+      ...choicesOf(
+        model,
+        attribute,
+        found,
+        found === result
+          ? countResult
+          : countsIn(columns.rows, columns.withOption, found, attribute.options.length),
+        locale,
+        words,
+      ),
+    });
+  }
+
+  const stocked = list.without('in_stock');
+  const inStock = countBoth(stocked, list.sheet.inStock);
+  add({
+    code: 'in_stock',
+    label: words(locale, 'filter.inStock'),
+    position: (taxonomy.attributes.at(-1)?.position ?? 0) + 1,
+    options:
+      inStock === 0 ? [] : [{ value: '1', label: words(locale, 'filter.inStock.yes'), count: inStock }],
+  });
+
+  const held = list.without('in_store');
+  add({
+    code: 'in_store',
+    label: words(locale, 'filter.inStore'),
+    position: (taxonomy.attributes.at(-1)?.position ?? 0) + 2,
+    options: stores.flatMap(({ id, code, name }) => {
+      const count = countBoth(held, model.stock.held(id));
+      return count === 0 ? [] : [{ value: code, label: name[locale], count }];
+    }),
+  });
+  return facets;
+}
+
+const numberFormats = inEachLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: false }));
+
+/** Numbers are told to three decimals; a range ends below the next one's beginning. */
+const finest = 0.001;
+
+/** What of an attribute still tells pieces apart. */
+function choicesOf(
+  model: ReadModel,
+  attribute: Attribute,
+  found: Counted,
+  countOf: (option: number) => number,
+  locale: Locale,
+  words: Words,
+): Pick<Facet, 'options' | 'range'> {
+  if (attribute.input === 'number') {
+    const numbers = numbersOf(model, attribute.code);
+    const text = numberFormats[locale];
+    const ends = endsOf(numbers, found);
+    const options = buckets(numbers, found, roundBorders(ends)).map(({ from, to, count }) => ({
+      value: `${from}_${to === null ? '*' : Number((to - finest).toFixed(3))}`,
+      label: rangeLabel(
+        words,
+        locale,
+        from === 0 ? null : text.format(from),
+        to === null ? null : text.format(to),
+      ),
+      count,
+    }));
+    return { options, range: rangeOf(ends) };
+  }
+  if (attribute.input === 'boolean') {
+    const count = countBoth(found.bits, flagOf(model, attribute.code));
+    return {
+      options: count === 0 ? [] : [{ value: '1', label: words(locale, 'attribute.yes'), count }],
+    };
+  }
+  const options = attribute.options.flatMap((option) => {
+    const count = countOf(option.id);
+    return count === 0 ? [] : [{ value: option.code, label: option.label[locale], count }];
+  });
+  return { options };
+}
+
+const rangeOf = ({ low, high }: Ends, scale = 1): NonNullable<Facet['range']> | null =>
+  low > high ? null : { min: low / scale, max: high / scale };
+
+function rangeLabel(words: Words, locale: Locale, from: string | null, to: string | null): string {
+  if (from !== null && to !== null) return words(locale, 'range.between', { from, to });
+  return from !== null
+    ? words(locale, 'range.above', { from })
+    : words(locale, 'range.below', { to: to ?? '' });
+}
+
+/** The next step down from the chosen category, or everything below it. */
+function categoriesUnder(model: ReadModel, query: ListQuery, directOnly: boolean): readonly Category[] {
+  const { categoryById, root } = model.taxonomy;
+  const [ids = [], ...others] = query.categories;
+  const chosen = ids.length === 1 && others.length === 0 ? categoryById.get(ids[0] as number) : undefined;
+  const top = chosen ?? root;
+  if (directOnly || top !== root) return top.children;
+  return top.children.flatMap((category) => [category, ...category.children]);
+}

@@ -1,0 +1,94 @@
+import type { Visibility } from '../../../types/product-types.ts';
+
+/**
+ * Where Magento shows a piece, in the words of its administration, which an export is written in. The words of the other
+ * languages are those of Magento's translation project (github.com/magento-l10n/i18n-magento2, module Catalog) and of the
+ * language files that Magento 2.0 itself brought; those with "also" were met in exports.
+ */
+interface Words {
+  readonly none: readonly string[];
+  readonly catalogue: string;
+  readonly search: readonly string[];
+  /** Where both are said otherwise than by the two words. */
+  readonly both?: readonly string[];
+}
+
+const languages: readonly Words[] = [
+  { none: ['Not Visible Individually'], catalogue: 'Catalog', search: ['Search'] },
+  // German; French; Spanish, also without "es"; Italian; Dutch.
+  { none: ['Einzeln nicht sichtbar', 'Nicht individuell sichtbar'], catalogue: 'Katalog', search: ['Suche'] },
+  {
+    none: ['Non visible individuellement', 'Pas visibles individuellement'],
+    catalogue: 'Catalogue',
+    search: ['Chercher', 'Rechercher', 'Recherche'],
+  },
+  {
+    none: ['No es visible individualmente', 'No visible individualmente'],
+    catalogue: 'Catálogo',
+    search: ['Buscar', 'Búsqueda'],
+  },
+  { none: ['Non visibile singolarmente'], catalogue: 'Catalogo', search: ['Cerca', 'Ricerca'] },
+  {
+    none: ['Niet individueel zichtbaar', 'Niet afzonderlijk zichtbaar'],
+    catalogue: 'Catalogus',
+    search: ['Zoek', 'Zoeken'],
+  },
+  // Portuguese of both countries; Polish; Japanese; Korean.
+  { none: ['Não Visível Individualmente'], catalogue: 'Catálogo', search: ['Pesquisa', 'Busca'] },
+  {
+    none: ['Niewidoczne pojedyńczo', 'Niewidoczne pojedynczo'],
+    catalogue: 'Katalog',
+    search: ['Szukaj', 'Wyszukiwanie'],
+  },
+  { none: ['非表示'], catalogue: 'カタログ', search: ['検索'] },
+  { none: ['개별 표시 안함'], catalogue: '카탈로그', search: ['검색'] },
+  // Simplified Chinese, twice, also 不单独显示; traditional, whose words for "none" the project lacks.
+  {
+    none: ['单独不可见', '无独立可见性', '不单独显示'],
+    catalogue: '目录',
+    search: ['搜索'],
+    both: ['目录搜索'],
+  },
+  { none: [], catalogue: '分类', search: ['搜索'] },
+  { none: ['單獨不可見', '不單獨顯示'], catalogue: '目錄', search: ['搜尋', '搜索'] },
+];
+
+/** Magento's constants. */
+const constants = { 1: 'none', 2: 'catalogue', 3: 'search', 4: 'both' } as const;
+export type VisibilityNumber = keyof typeof constants;
+
+/** Without accents on Latin letters and with one form of comma: people and programs lose both. */
+const normal = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replace(/\s*[,、]\s*/gu, ', ')
+    .replace(/\s+/g, ' ');
+
+const known: ReadonlyMap<string, Visibility> = new Map(
+  languages
+    .flatMap(({ none, catalogue, search, both = [] }): [string, Visibility][] => [
+      ...none.map((text): [string, Visibility] => [text, 'none']),
+      [catalogue, 'catalogue'],
+      ...search.map((text): [string, Visibility] => [text, 'search']),
+      ...search.map((text): [string, Visibility] => [`${catalogue}, ${text}`, 'both']),
+      ...both.map((text): [string, Visibility] => [text, 'both']),
+    ])
+    .concat(Object.entries(constants), [['', 'both']])
+    .map(([text, visibility]) => [normal(text), visibility]),
+);
+
+/** Other words for Magento's constants, as `magento.json` says them. */
+export type VisibilityNames = ReadonlyMap<string, VisibilityNumber>;
+
+export const visibilityNames = (said: Iterable<readonly [string, VisibilityNumber]>): VisibilityNames =>
+  new Map([...said].map(([text, number]) => [normal(text), number]));
+
+/** Null where nobody knows the words. An empty cell is Magento's default, both. */
+export function readVisibility(text: string, names: VisibilityNames): Visibility | null {
+  const number = names.get(normal(text));
+  return number === undefined ? (known.get(normal(text)) ?? null) : constants[number];
+}

@@ -1,0 +1,50 @@
+import { MAX_LINE_QUANTITY } from '@jinlan/domain/cart';
+import type { SimpleProductResolvers } from '../../../graphql/generated/resolvers.ts';
+import { presentWebsite } from '../../stores/index.ts';
+import { readPage } from '../finding/list-products.ts';
+import { mostShown } from '../stock/find-stores.ts';
+import { canBeWrapped, type Piece } from './piece.ts';
+import { newUntil } from './present-piece.ts';
+
+/** What Magento tells of every piece beside what this shop shows of it (`magento-fields.graphql`). */
+const isCounted = ({ kind, madeToOrder }: Piece): boolean =>
+  (kind === 'simple' || kind === 'variant') && !madeToOrder;
+
+const none = () => [];
+const absent = () => null;
+
+export const magentoFields = {
+  min_sale_qty: () => 1,
+  max_sale_qty: () => MAX_LINE_QUANTITY,
+  quantity: ({ piece }, _, { areas, storeView }) =>
+    isCounted(piece)
+      ? Math.min(mostShown, areas.catalogue.shelves.salable(piece.id, storeView.market))
+      : null,
+  price_tiers: none,
+  tier_prices: none,
+  tier_price: absent,
+  new_to_date: ({ newFrom }) => newFrom && `${newUntil(newFrom)} 00:00:00`,
+  created_at: absent,
+  updated_at: ({ changedAt }) => (changedAt === null ? null : magentoTime(changedAt)),
+  url_rewrites: ({ piece, urlKey }, _, { storeView }) =>
+    urlKey === null
+      ? []
+      : [{ url: urlKey + storeView.productSuffix, parameters: [{ name: 'id', value: String(piece.id) }] }],
+  websites: ({ piece }, _, { areas, storeView }) =>
+    piece.markets.map((market) => presentWebsite(areas.stores, market, storeView.locale)),
+  reviews: (_, args) => {
+    const { pageSize, currentPage } = readPage(args);
+    return { items: [], page_info: { page_size: pageSize, current_page: currentPage, total_pages: 0 } };
+  },
+  country_of_manufacture: absent,
+  manufacturer: absent,
+  meta_keyword: absent,
+  swatch_image: absent,
+  options_container: absent,
+  gift_message_available: ({ piece }) => canBeWrapped(piece),
+  gift_wrapping_available: ({ piece }) => canBeWrapped(piece),
+} satisfies SimpleProductResolvers;
+
+/** From seconds since 1970 to `2026-11-21 06:00:00`, in UTC. */
+const magentoTime = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 19);

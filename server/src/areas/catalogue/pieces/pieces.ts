@@ -1,0 +1,97 @@
+import type { Connection, Database } from '../../../platform/database.ts';
+import type { ReadModel } from '../read-model/index.ts';
+import type { Unit } from '../read-model/units.ts';
+import type { CustomOption, Downloads } from '../types/product-types.ts';
+import { type DesignDocument, type DesignedPiece, designProduct } from './design-product.ts';
+import { createDocuments, type Documents, type PieceDocument } from './documents.ts';
+import { illustrated } from './illustrated.ts';
+import { type ChosenOption, optionUid, type Piece } from './piece.ts';
+import { readCustomOptions, readDownloads } from './store-documents.ts';
+
+/** What is sold, and what pages show of it. */
+export interface CataloguePieces {
+  bySku(sku: string): Piece | null;
+  byId(id: number): Piece | null;
+  variantsOf(id: number): readonly Piece[];
+  /** The same as the read model has them, for lists: without what they are called. */
+  variantUnits(id: number): readonly Unit[];
+  /** The variant of a configurable piece that the given uids choose, when they leave just one. */
+  variantBy(parentId: number, optionUids: readonly string[]): Piece | null;
+  /** The choices that make a variant, in the order of its parent. */
+  chosenOptions(variantId: number): Promise<readonly ChosenOption[]>;
+  readonly documents: Documents;
+  /** What stands for a made-to-order design where clients know products only. */
+  designProduct(designed: DesignedPiece): DesignDocument;
+  /** The document with the pictures to show of it; see `illustrated`. */
+  illustrated(document: PieceDocument): Promise<PieceDocument>;
+  /** Files of downloadable pieces by SKU, as the caller's transaction sees them. */
+  readDownloads(tx: Connection, skus: readonly string[]): Promise<ReadonlyMap<string, Downloads>>;
+  /** The database's own account of pieces' own options, by number. */
+  readCustomOptions(
+    tx: Connection,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly CustomOption[]>>;
+}
+
+/** The unit of a simple piece or variant; null where none has this number. */
+export function unitOf({ columns: { units, unitById } }: ReadModel, id: number): Unit | null {
+  return units.at(unitById.get(id) ?? -1) ?? null;
+}
+
+export function createPieces(db: Database, model: () => ReadModel): CataloguePieces {
+  const documents = createDocuments(db, model);
+  const byId = (id: number): Piece | null => {
+    const { rowById, pieces } = model().columns;
+    return pieces.at(rowById.get(id) ?? -1) ?? unitOf(model(), id)?.piece ?? null;
+  };
+  const variantUnits = (parentId: number): readonly Unit[] => {
+    const { rowById, unitStart, units } = model().columns;
+    const row = rowById.get(parentId);
+    if (row === undefined) return [];
+    return units.slice(unitStart[row], unitStart[row + 1]).filter((unit) => unit.id !== parentId);
+  };
+
+  return {
+    bySku: (sku) => byId(model().columns.idBySku.get(sku) ?? -1),
+    byId,
+    variantsOf: (id) => variantUnits(id).map(({ piece }) => piece),
+    variantUnits,
+    variantBy(parentId, optionUids) {
+      const wanted = new Set(optionUids);
+      const fitting = variantUnits(parentId).filter(({ optionIds }) => {
+        const own = new Set(
+          optionIds.map((id) => optionUid(model().taxonomy.optionById.get(id)?.attributeId ?? 0, id)),
+        );
+        return [...wanted].every((uid) => own.has(uid));
+      });
+      return wanted.size > 0 && fitting.length === 1 ? (fitting[0]?.piece ?? null) : null;
+    },
+    async chosenOptions(variantId) {
+      const unit = unitOf(model(), variantId);
+      const parent = unit?.piece.parentId == null ? null : await documents.one(unit.piece.parentId);
+      if (!unit || !parent) return [];
+      const { optionById } = model().taxonomy;
+      const options = unit.optionIds.flatMap((id) => optionById.get(id) ?? []);
+      return parent.attributeIds.flatMap((attributeId): ChosenOption[] => {
+        const option = options.find((one) => one.attributeId === attributeId);
+        if (!option) return [];
+        const { attribute } = option;
+        return [
+          {
+            attributeId,
+            attributeCode: attribute.code,
+            attributeLabel: attribute.label,
+            valueIndex: option.id,
+            valueLabel: option.label,
+            uid: optionUid(attributeId, option.id),
+          },
+        ];
+      });
+    },
+    documents,
+    designProduct,
+    illustrated: (document) => illustrated({ documents, variantUnits }, document),
+    readDownloads,
+    readCustomOptions,
+  };
+}

@@ -1,0 +1,393 @@
+import type { DaySpan } from '@jinlan/domain/kernel';
+import { amountOf, goldTypeFor, type StepKind } from '@jinlan/domain/pricing';
+import type { LinkKind } from '@jinlan/domain/validity';
+import type {
+  BundleProductResolvers,
+  ProductKindEnum,
+  Resolvers,
+  SimpleProductResolvers,
+} from '../../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../../graphql/wire.ts';
+import { hasBit } from '../../../platform/collections/bits.ts';
+import type { RequestContext } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/requests/refusal.ts';
+import { plainTextOf } from '../../content/index.ts';
+import {
+  attributeNumber,
+  attributeText,
+  presentCustomAttributes,
+  presentDetails,
+  presentValues,
+} from '../attributes/present-attributes.ts';
+import { presentCategory } from '../categories/present-category.ts';
+import { bestFirst } from '../categories/taxonomy.ts';
+import type { Catalogue } from '../index.ts';
+import { hasPage } from '../read-model/columns.ts';
+import type { PriceContext, RowPrice } from '../read-model/prices.ts';
+import {
+  presentAvailable,
+  presentConfigurableOptions,
+  presentVariants,
+  selectOptions,
+} from '../types/choose-options.ts';
+import { customOptions, typeFields } from '../types/resolvers-types.ts';
+import type { DesignedPiece } from './design-product.ts';
+import { linkedIds, type PieceDocument } from './documents.ts';
+import { magentoFields } from './magento-fields.ts';
+import { canBeWrapped, isVirtual, type Piece, uidOf } from './piece.ts';
+import {
+  cardFacts,
+  cardTag,
+  deliveryDays,
+  goldWeights,
+  presentEntry,
+  presentMedia,
+  presentPicture,
+} from './present-piece.ts';
+import {
+  presentMoney,
+  presentOldPrice,
+  presentParts,
+  presentProductPrice,
+  presentRange,
+  type WireMoney,
+} from './present-price.ts';
+
+/**
+ * Fields of a piece. What a resolver is handed is its document, as the catalogue's door answers it (cart and orders
+ * hand over the same); `route` stands beside it where an address led here.
+ */
+export type PieceSource = PieceDocument & {
+  readonly route?: { readonly relativeUrl: string; readonly redirectCode: number };
+  /** Of a made-to-order design, which the read model does not know. */
+  readonly designed?: DesignedPiece;
+};
+
+/** Answers a field of a piece that takes no arguments. */
+export type Field<Answer> = (
+  source: PieceSource,
+  none: Readonly<Record<PropertyKey, never>>,
+  context: RequestContext,
+) => Answer;
+
+/** One moment for the whole request, and each price worked out once in it, however many fields ask. */
+const asked = new WeakMap<RequestContext, { quotes: PriceContext; prices: Map<number, RowPrice | null> }>();
+
+function priceOf({ piece, designed }: PieceSource, context: RequestContext): RowPrice | null {
+  if (designed) {
+    const one = { price: designed.price, regular: designed.price.total, saleDays: null };
+    return { lowest: one, highest: one };
+  }
+  let known = asked.get(context);
+  if (!known) {
+    const { areas, storeView, currency } = context;
+    known = { quotes: areas.catalogue.prices.context(storeView.market, currency), prices: new Map() };
+    asked.set(context, known);
+  }
+  const before = known.prices.get(piece.id);
+  if (before !== undefined) return before;
+  const price = computePrice(piece, context.areas.catalogue, known.quotes);
+  known.prices.set(piece.id, price);
+  return price;
+}
+
+/** The price of a listed piece, or of one variant; null where the market does not sell it. */
+function computePrice(piece: Piece, catalogue: Catalogue, quotes: PriceContext): RowPrice | null {
+  const { columns, prices } = catalogue.model;
+  const row = columns.rowById.get(piece.id);
+  if (row !== undefined) return prices.row(row, quotes);
+  const one = prices.ofUnit(columns.unitById.get(piece.id) ?? -1, quotes);
+  return one && { lowest: one, highest: one };
+}
+
+function knownPrice(source: PieceSource, context: RequestContext): RowPrice {
+  const price = priceOf(source, context);
+  if (price) return price;
+  throw refuse('PRODUCT_NOT_EXISTING');
+}
+
+/** What can be had of the whole piece; of a set, whether it can be made up. */
+function isInStock(source: PieceSource, context: RequestContext): boolean {
+  if (source.designed) return true;
+  const { catalogue } = context.areas;
+  const { columns, prices } = catalogue.model;
+  const row = columns.rowById.get(source.piece.id) ?? -1;
+  if (!columns.composites.has(row)) return salable(source, context) > 0;
+  const { inStock } = prices.sheet(catalogue.prices.context(context.storeView.market, context.currency));
+  return hasBit(inStock, row);
+}
+
+function salable({ piece }: PieceSource, { areas, storeView }: RequestContext): number {
+  const { catalogue } = areas;
+  if (piece.kind !== 'configurable') return catalogue.shelves.salable(piece.id, storeView.market);
+  const { stock } = catalogue.model;
+  return catalogue.pieces
+    .variantUnits(piece.id)
+    .reduce((sum, { index }) => sum + stock.salable(index, storeView.market), 0);
+}
+
+/** Shown in this market, in the retailer's order. */
+function linked(kind: LinkKind): Field<Promise<PieceSource[]>> {
+  return async (source, _, { areas, storeView, currency }) => {
+    const { catalogue } = areas;
+    const { columns, prices } = catalogue.model;
+    const context = catalogue.prices.context(storeView.market, currency);
+    const shown = linkedIds(source, kind).filter((id) => {
+      const row = columns.rowById.get(id);
+      return row !== undefined && hasPage(columns, row) && prices.row(row, context) !== null;
+    });
+    return (await catalogue.pieces.documents.many(shown)).filter((one) => one !== null);
+  };
+}
+
+/** One part of the present price; null where it has none of this kind. */
+const partOf =
+  (...kinds: readonly StepKind[]): Field<WireMoney | null> =>
+  (source, _, context) => {
+    const price = priceOf(source, context)?.lowest.price;
+    const has = price?.steps.some(({ kind }) => kinds.includes(kind)) ?? false;
+    return price && has ? presentMoney(amountOf(price, ...kinds)) : null;
+  };
+
+/** The first or last day of the reduction in force, in Magento's form; null without one. */
+const saleDay =
+  (end: keyof DaySpan): Field<string | null> =>
+  (source, _, context) => {
+    const day = priceOf(source, context)?.lowest.saleDays?.[end] ?? null;
+    return day && `${day} 00:00:00`;
+  };
+
+const says =
+  (code: string): Field<string | null> =>
+  (source, _, { areas, storeView }) =>
+    attributeText(areas.catalogue, source, code, storeView.locale);
+
+const counts =
+  (code: string): Field<number | null> =>
+  (source, _, { areas }) =>
+    attributeNumber(areas.catalogue, source, code);
+
+const kinds = {
+  configurable: 'CONFIGURABLE',
+  virtual: 'VIRTUAL',
+  downloadable: 'DOWNLOADABLE',
+  giftcard: 'GIFT_CARD',
+  bundle: 'BUNDLE',
+  grouped: 'GROUPED',
+} as const satisfies Readonly<Record<Exclude<Piece['kind'], 'simple' | 'variant'>, ProductKindEnum>>;
+
+/** The shop's kind of a piece: Magento's type, unless it says more. */
+const kindOf: Field<ProductKindEnum> = (source, _, context) => {
+  const { kind, madeToOrder } = source.piece;
+  if (kind === 'simple' || kind === 'variant') {
+    if (madeToOrder) return source.designed?.isSet ? 'CUSTOM_MADE_BUNDLE' : 'CUSTOM_MADE_SIMPLE';
+    const { columns } = context.areas.catalogue.model;
+    const unit = columns.units.at(columns.unitById.get(source.piece.id) ?? -1);
+    return unit?.kind === 'by-weight' ? 'GOLD_CALCULATION' : 'SIMPLE';
+  }
+  if (madeToOrder && kind === 'configurable') return 'CUSTOM_MADE_SIMPLE';
+  if (kind === 'bundle' && madeToOrder) return 'CUSTOM_MADE_BUNDLE';
+  return kinds[kind];
+};
+
+async function pictures(source: PieceSource, { areas }: RequestContext) {
+  return (await areas.catalogue.pieces.illustrated(source)).pictures;
+}
+
+const firstPicture: Field<Promise<Wire<'ProductImage'> | null>> = async (source, _, context) => {
+  const [first] = await pictures(source, context);
+  return first ? presentPicture(first, 0, context.storeView.locale) : null;
+};
+
+function urlKey({ piece, urlKey: own }: PieceSource, { areas }: RequestContext): string | null {
+  if (own !== null || piece.parentId === null) return own;
+  const { rowById, urlKeys } = areas.catalogue.model.columns;
+  return urlKeys.at(rowById.get(piece.parentId) ?? -1) || null;
+}
+
+const path: Field<string | null> = (source, _, context) => {
+  const key = urlKey(source, context);
+  return key && key + context.storeView.productSuffix;
+};
+
+/** Few enough to say so. */
+const fewLeft = 5;
+
+const pieceFields = {
+  ...magentoFields,
+  id: ({ piece }) => piece.id,
+  uid: ({ piece }) => uidOf(piece.id),
+  sku: ({ piece }) => piece.sku,
+  name: ({ piece }, _, { storeView }) => piece.name[storeView.locale],
+  url_key: (source, _, context) => urlKey(source, context),
+  url_suffix: (_, __, { storeView }) => storeView.productSuffix,
+  url_path: (source, _, context) => urlKey(source, context),
+  canonical_url: path,
+  relative_url: (source, args, context) => source.route?.relativeUrl ?? path(source, args, context),
+  redirect_code: ({ route }) => route?.redirectCode ?? 0,
+  type: () => 'PRODUCT',
+  type_id: ({ piece }) => (piece.kind === 'variant' ? 'simple' : piece.kind),
+  attribute_set_id: ({ attributeSetId }) => attributeSetId,
+  kind: kindOf,
+  description: ({ description }, _, { storeView }) => ({ html: description.in(storeView.locale) }),
+  short_description: ({ shortDescription }, _, { storeView }) => ({
+    html: shortDescription.in(storeView.locale),
+  }),
+  meta_title: ({ piece }, _, { storeView }) => piece.name[storeView.locale],
+  meta_description: ({ shortDescription }, _, { storeView }) =>
+    plainTextOf(shortDescription.in(storeView.locale)),
+  image: firstPicture,
+  small_image: firstPicture,
+  thumbnail: firstPicture,
+  media_gallery: async (source, _, context) =>
+    (await pictures(source, context)).map((one, index) => presentMedia(one, index, context.storeView.locale)),
+  media_gallery_entries: async (source, _, context) =>
+    (await pictures(source, context)).map((one, index) => presentEntry(one, index, context.storeView.locale)),
+  categories: ({ categoryIds }, _, { areas }) =>
+    bestFirst(categoryIds.flatMap((id) => areas.catalogue.model.taxonomy.categoryById.get(id) ?? [])).map(
+      presentCategory,
+    ),
+  price: (source, _, context) => presentOldPrice(knownPrice(source, context)),
+  price_range: (source, _, context) => presentRange(knownPrice(source, context)),
+  price_parts: (source, _, context) => {
+    const price = priceOf(source, context);
+    return price && presentParts(price.lowest.price);
+  },
+  stock_status: (source, _, context) => (isInStock(source, context) ? 'IN_STOCK' : 'OUT_OF_STOCK'),
+  only_x_left_in_stock: (source, _, context) => {
+    const left = salable(source, context);
+    return source.piece.kind !== 'configurable' && left > 0 && left <= fewLeft ? left : null;
+  },
+  rating_summary: () => 0,
+  review_count: () => 0,
+  new_from_date: ({ newFrom }) => newFrom && `${newFrom} 00:00:00`,
+  custom_attributes: (source, _, { areas, storeView }) =>
+    presentCustomAttributes(areas.catalogue, source, {
+      locale: storeView.locale,
+      storeViews: areas.stores.storeViews(),
+    }),
+  custom_attributesV2: (source, { filters }, { areas, storeView }) =>
+    presentValues(areas.catalogue, source, storeView.locale, filters),
+  related_products: linked('related'),
+  upsell_products: linked('upsell'),
+  crosssell_products: linked('crosssell'),
+  product_links: ({ piece, links }, _, { areas }) =>
+    links.flatMap(({ kind, id }, position) => {
+      const other = areas.catalogue.pieces.byId(id);
+      if (!other) return [];
+      return [
+        {
+          __typename: 'ProductLinks',
+          sku: piece.sku,
+          link_type: kind,
+          linked_product_sku: other.sku,
+          linked_product_type: other.kind === 'variant' ? 'simple' : other.kind,
+          position,
+        },
+      ];
+    }),
+  special_price: (source, _, context) => {
+    const price = priceOf(source, context)?.lowest;
+    if (!price || price.price.total.minor === price.regular.minor) return null;
+    return presentMoney(price.price.total).value;
+  },
+  special_from_date: saleDay('from'),
+  special_to_date: saleDay('to'),
+  labour_charge: partOf('craft-charge', 'craft-discount'),
+  commission: partOf('commission'),
+  service_charge_price: partOf('craft-charge', 'craft-discount', 'commission'),
+  new_total_price: (source, _, context) => {
+    const price = priceOf(source, context)?.lowest.price;
+    return price ? presentMoney(price.total) : null;
+  },
+  materials: (source, _, { areas, storeView }) => {
+    const { locale } = storeView;
+    const texts = ['metal', 'gem'].map((code) => attributeText(areas.catalogue, source, code, locale));
+    return texts.filter((text) => text !== null).join(' · ') || null;
+  },
+  carat: counts('carat'),
+  diameter: counts('diameter'),
+  cut: says('cut'),
+  clarity: says('clarity'),
+  colour: says('colour'),
+  shape: says('shape'),
+  polish: says('polish'),
+  symmetry: says('symmetry'),
+  fluorescence: says('fluorescence'),
+  certificate_type: says('certificate'),
+  certificate_number: says('certificate_number'),
+  is_custom_made: ({ piece }) => piece.madeToOrder,
+  cm_delivery_days: (source, _, { areas }) =>
+    source.designed?.days ?? (source.piece.madeToOrder ? deliveryDays(areas.catalogue, source) : null),
+  has_dynamic_gold: (source, _, context) =>
+    priceOf(source, context)?.lowest.price.steps.some(({ kind }) => kind === 'gold-value') ?? false,
+  gold_price_type: ({ piece }, _, { areas, storeView }) => {
+    const { units, unitById } = areas.catalogue.model.columns;
+    const [unit] =
+      piece.kind === 'configurable'
+        ? areas.catalogue.pieces.variantUnits(piece.id)
+        : [units.at(unitById.get(piece.id) ?? -1)];
+    return unit?.metal ? goldTypeFor(storeView.market, unit.metal) : null;
+  },
+  gold_weight: (source, _, { areas, storeView }) => {
+    const weights = goldWeights(areas.catalogue, source, storeView.market);
+    return weights.length === 0 ? null : Math.round(Math.min(...weights) / 10) / 100;
+  },
+  weight: (source, _, { areas, storeView }) => {
+    const weights = goldWeights(areas.catalogue, source, storeView.market);
+    return weights.length === 0 ? null : Math.min(...weights) / 1000;
+  },
+  details: (source, _, { areas, storeView }) => presentDetails(areas.catalogue, source, storeView.locale),
+  card_facts: (source, _, { areas, storeView }) => cardFacts(areas.catalogue, source, storeView),
+  card_tag: (source, _, context) => cardTag(source, priceOf(source, context), context.now),
+  gift_wrap_available: ({ piece }) => canBeWrapped(piece),
+  delivery_days: (source, _, { areas }) =>
+    source.designed?.days ?? (isVirtual(source.piece) ? null : deliveryDays(areas.catalogue, source)),
+  design_style: says('design_style'),
+} satisfies SimpleProductResolvers;
+
+/** Of a set: at its lowest price. */
+const priceDetails = ((source, _, context) => {
+  const price = priceOf(source, context);
+  if (!price) return null;
+  const { regular_price, final_price, discount } = presentProductPrice(price.lowest);
+  return {
+    main_price: regular_price.value,
+    main_final_price: final_price.value,
+    discount_percentage: discount.percent_off,
+  };
+}) satisfies BundleProductResolvers['price_details'];
+
+const { weight, ...weightlessFields } = pieceFields;
+
+export const pieceResolvers = {
+  ...typeFields(weightlessFields, weight, priceDetails),
+  ConfigurableProduct: {
+    ...pieceFields,
+    options: customOptions,
+    configurable_options: (source, _, { areas, storeView }) =>
+      presentConfigurableOptions(areas.catalogue, source, storeView),
+    variants: (source, _, { areas, storeView }) => presentVariants(areas.catalogue, source, storeView),
+    configurable_product_options_selection: async (source, { configurableOptionValueUids }, context) => {
+      const {
+        storeView,
+        areas: { catalogue },
+      } = context;
+      const { available, variant } = selectOptions(
+        catalogue,
+        source,
+        storeView.market,
+        configurableOptionValueUids ?? [],
+        ({ id }) => catalogue.shelves.salable(id, storeView.market) > 0,
+      );
+      const chosen = variant && (await catalogue.pieces.documents.one(variant.id));
+      const shown = await pictures(chosen ?? source, context);
+      return {
+        options_available_for_selection: available,
+        configurable_options: presentAvailable(catalogue, source, storeView, available),
+        media_gallery: shown.map((one, index) => presentMedia(one, index, storeView.locale)),
+        variant: chosen,
+      };
+    },
+  },
+} satisfies Resolvers;

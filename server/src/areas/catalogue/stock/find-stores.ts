@@ -1,0 +1,188 @@
+import { type Position, placeInAddress, placeNamed } from '@jinlan/domain/content';
+import { type CountryCode, type Locale, marketFacts } from '@jinlan/domain/markets';
+import { fold } from '@jinlan/domain/search';
+import type {
+  FilterTypeInput,
+  InputMaybe,
+  QueryPickupLocationsArgs,
+} from '../../../graphql/generated/resolvers.ts';
+import type { Wire } from '../../../graphql/wire.ts';
+import type { RequestContext } from '../../../platform/context.ts';
+import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
+import { type distanceKm as measure, presentStore, type Source } from '../../stores/index.ts';
+
+/** The market's stores, nearest first, each with what it holds of one piece: stock is why this is not the stores' own. */
+export type StoresQuery = Partial<QueryPickupLocationsArgs> & {
+  readonly pageSize: number;
+  readonly currentPage: number;
+};
+
+/** More than this is not told: it is nobody's business how full a safe is. */
+export const mostShown = 10;
+
+const mostPieces = 100;
+
+export function findStores(
+  { areas, storeView }: RequestContext,
+  query: StoresQuery,
+  distanceKm: typeof measure,
+): Wire<'PickupLocations'> {
+  const { stores, catalogue } = areas;
+  const { market, locale } = storeView;
+  const { country } = marketFacts[market];
+  const heldAt = (sku: string) => {
+    const piece = catalogue.pieces.bySku(sku);
+    const sold = piece === null ? [] : [piece, ...catalogue.pieces.variantsOf(piece.id)];
+    return ({ id }: Source): number => sold.reduce((sum, one) => sum + catalogue.shelves.at(one.id, id), 0);
+  };
+  const open = stores
+    .sources(market)
+    .filter(({ isEshop, pickup }) => !isEshop && (pickup || query.collect === false));
+  const area = query.area ? readArea(query.area, open, country, locale) : null;
+  const position = query.area ? area : readPosition(query);
+  const pieces = (query.productsInfo ?? []).flatMap((one) => one ?? []);
+  if (pieces.length > mostPieces) throw badRequest(`at most ${mostPieces} productsInfo`);
+  const wanted = pieces.map(({ sku }) => heldAt(sku));
+  const held = query.sku ? heldAt(query.sku) : null;
+  const found = (query.area && area === null ? [] : open)
+    .filter((source) => wanted.every((held) => held(source) > 0))
+    .map((source) =>
+      shownStore(areas, source, {
+        view: storeView,
+        distance: position && distanceKm(position, source),
+        quantity: held === null ? null : held(source),
+      }),
+    )
+    .filter(({ quantity }) => quantity === null || quantity > 0)
+    .filter(({ exactDistance }) => !query.area || (exactDistance ?? 0) <= query.area.radius)
+    .filter((store) =>
+      entriesOf(query.filters).every(([field, filter]) => !filter || fits(textOf(store[field]), filter)),
+    );
+  const { compare } = new Intl.Collator(locale);
+  const usual = (a: ShownStore, b: ShownStore): number =>
+    a.exactDistance !== null && b.exactDistance !== null
+      ? a.exactDistance - b.exactDistance
+      : compare(a.city, b.city) || compare(a.name, b.name);
+  const sorts = entriesOf(query.sort).flatMap(([field, direction]) =>
+    direction
+      ? [
+          {
+            field: field === 'distance' ? ('exactDistance' as const) : field,
+            sign: direction === 'DESC' ? -1 : 1,
+          },
+        ]
+      : [],
+  );
+  const sorted = found.toSorted((a, b) => {
+    for (const { field, sign } of sorts) {
+      const [one, other] = [a[field], b[field]];
+      const difference =
+        typeof one === 'number' && typeof other === 'number'
+          ? one - other
+          : compare(String(one ?? ''), String(other ?? ''));
+      if (difference !== 0) return sign * difference;
+    }
+    return usual(a, b);
+  });
+  const from = (query.currentPage - 1) * query.pageSize;
+  return {
+    total_count: found.length,
+    page_info: {
+      current_page: query.currentPage,
+      page_size: query.pageSize,
+      total_pages: Math.ceil(found.length / query.pageSize),
+    },
+    items: sorted.slice(from, from + query.pageSize),
+  };
+}
+
+interface Facts {
+  readonly view: RequestContext['storeView'];
+  readonly distance: number | null;
+  readonly quantity: number | null;
+}
+
+type ShownStore = ReturnType<typeof shownStore>;
+
+function shownStore(
+  { stores }: Pick<RequestContext['areas'], 'stores'>,
+  source: Source,
+  { view, distance, quantity }: Facts,
+) {
+  return {
+    ...presentStore(stores, source, view),
+    exactDistance: distance,
+    distance_km: distance === null ? null : Math.round(distance * 10) / 10,
+    quantity: quantity === null ? null : Math.min(mostShown, quantity),
+  };
+}
+
+/** What an input has, by the names of its fields. */
+const entriesOf = <Input extends object>(input: InputMaybe<Input>) =>
+  Object.entries(input ?? {}) as [keyof Input, Input[keyof Input]][];
+
+const textOf = (value: unknown): string | null => (value == null ? null : String(value));
+
+/** As Magento's database compares: without looking at upper and lower case. */
+function fits(value: string | null, filter: FilterTypeInput): boolean {
+  const text = value === null ? null : fold(value);
+  const isAmong = (list: readonly InputMaybe<string>[]) =>
+    list.some((one) => one != null && text === fold(one));
+  return (
+    (filter.eq == null || text === fold(filter.eq)) &&
+    (filter.neq == null || text !== fold(filter.neq)) &&
+    (filter.in == null || isAmong(filter.in)) &&
+    (filter.nin == null || !isAmong(filter.nin)) &&
+    (filter.like == null || (text !== null && isLike(text, fold(filter.like)))) &&
+    (filter.null == null || text === null) &&
+    (filter.notnull == null || text !== null)
+  );
+}
+
+/** Part by part, so that no pattern takes long. */
+function isLike(text: string, pattern: string): boolean {
+  const parts = pattern.slice(0, 200).split('%');
+  const [first = '', ...rest] = parts;
+  if (rest.length === 0) return text.includes(first);
+  if (!text.startsWith(first)) return false;
+  const last = rest.pop() ?? '';
+  let from = first.length;
+  for (const part of rest) {
+    const at = text.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return text.length - last.length >= from && text.endsWith(last);
+}
+
+/** The middle of the place: of one whose name is known, or of the store whose address has the text in it. */
+function readArea(
+  { search_term, radius }: NonNullable<StoresQuery['area']>,
+  sources: readonly Source[],
+  country: CountryCode,
+  locale: Locale,
+): Position | null {
+  if (radius < 0) throw badRequest('radius is below 0');
+  const [term = '', countryCode] = search_term.slice(0, 200).split(':');
+  if (countryCode !== undefined && countryCode.trim().toUpperCase() !== country) return null;
+  if (term.trim() === '') return null;
+  const byPostcode = sources.find(({ postcode }) => postcode !== null && postcode === term.trim());
+  const byName = placeNamed(term, locale) ?? placeInAddress(term, locale);
+  if (byPostcode || byName) return byPostcode ?? byName;
+  const text = fold(term.trim());
+  return (
+    sources.find((source) =>
+      [source.city, source.address, source.name].some((words) =>
+        Object.values(words).some((one) => fold(one).includes(text)),
+      ),
+    ) ?? null
+  );
+}
+
+function readPosition({ latitude, longitude }: StoresQuery): Position | null {
+  if (latitude == null || longitude == null) return null;
+  if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude };
+  throw badRequest('latitude and longitude are degrees');
+}
+
+const badRequest = (reason: string): Refusal => refuse('BAD_REQUEST', { reason });

@@ -1,0 +1,50 @@
+import type { Connection } from '../../../platform/database.ts';
+import { createReservation, type Reservation } from '../../../platform/reservation.ts';
+import { giveStockBack, sellStock, takeStock } from './store-holds.ts';
+
+/**
+ * Pieces of the stock. They are taken piece by piece in the order of their ids. A line comes whole from one source: the first of
+ * its list that has enough.
+ */
+export interface StockLine {
+  readonly productId: number;
+  /** In order of preference. */
+  readonly sourceIds: readonly number[];
+  readonly quantity: number;
+}
+
+export interface TakenStock {
+  readonly productId: number;
+  readonly sourceId: number;
+  readonly quantity: number;
+}
+
+export const stock: Reservation<StockLine, TakenStock> = createReservation<StockLine, TakenStock>(
+  (a, b) => a.productId - b.productId,
+  {
+    async take(tx, holder, lines) {
+      const taken: (TakenStock | null)[] = [];
+      for (const line of lines) {
+        const one = await takeLine(tx, holder, line);
+        taken.push(one);
+        // The caller rolls back: what comes after need not be tried.
+        if (one === null) break;
+      }
+      return taken;
+    },
+    sell: sellStock,
+    giveBack: giveStockBack,
+  },
+);
+
+async function takeLine(
+  tx: Connection,
+  holder: string,
+  { productId, sourceIds, quantity }: StockLine,
+): Promise<TakenStock | null> {
+  if (!Number.isSafeInteger(quantity) || quantity <= 0) throw new RangeError(`No quantity: ${quantity}`);
+  for (const sourceId of sourceIds)
+    if (await takeStock(tx, holder, { productId, sourceId, quantity }))
+      return { productId, sourceId, quantity };
+  return null;
+}

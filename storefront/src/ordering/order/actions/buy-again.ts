@@ -1,0 +1,75 @@
+import type { OrderFragment } from '../../fragments.generated.ts';
+import { type OrderLine, orderLines } from '../../order-words.ts';
+
+interface Item {
+  readonly sku: string;
+  readonly quantity: number;
+  readonly selected_options?: string[];
+  readonly entered_options?: { uid: string; value: string }[];
+}
+
+/** As many items as one request may bring (contract). */
+const MOST_AT_ONCE = 50;
+
+/** Designs go another way: see `againDesigns`. */
+const piecesOf = (order: OrderFragment): readonly OrderLine[] =>
+  orderLines(order).filter((line) => !('design_code' in line));
+
+export interface DesignAgain {
+  readonly code: string;
+  readonly picture: string | null;
+  readonly name: string;
+}
+
+/** Designs are weighed and priced anew, one by one. */
+export const againDesigns = (order: OrderFragment): readonly DesignAgain[] =>
+  orderLines(order).flatMap((line) =>
+    'design_code' in line
+      ? [
+          {
+            code: line.design_code,
+            picture: line.custom_image,
+            name: line.product_name ?? line.product_sku,
+          },
+        ]
+      : [],
+  );
+
+/** What goes into the bag once more; the greeting on a card was for the first time. */
+export function againItems(order: OrderFragment): readonly Item[] {
+  return piecesOf(order)
+    .slice(0, MOST_AT_ONCE)
+    .map((line) => {
+      const chosen = [...chosenOf(line), ...(line.selected_options ?? []).flatMap((one) => one?.uid ?? [])];
+      const entered = (line.entered_options ?? []).flatMap((one) =>
+        one?.uid ? [{ uid: one.uid, value: one.value }] : [],
+      );
+      return {
+        sku: line.product_sku,
+        quantity: line.quantity_ordered ?? 1,
+        ...(chosen.length > 0 ? { selected_options: chosen } : {}),
+        ...(entered.length > 0 ? { entered_options: entered } : {}),
+      };
+    });
+}
+
+/** Uids of what was chosen of a set, or of the files of a download. */
+function chosenOf(line: OrderLine): string[] {
+  if ('bundle_options' in line)
+    return (line.bundle_options ?? []).flatMap((option) =>
+      (option?.values ?? []).flatMap((value) => value?.uid ?? []),
+    );
+  return 'downloadable_links' in line
+    ? (line.downloadable_links ?? []).flatMap((link) => link?.uid ?? [])
+    : [];
+}
+
+/** Names of the pieces that were refused; `index` counts the request's items. */
+export function notAgain(
+  order: OrderFragment,
+  errors: readonly ({ readonly index: number | null } | null)[],
+): readonly string[] {
+  const lines = piecesOf(order);
+  const refused = new Set(errors.flatMap((error) => error?.index ?? []));
+  return lines.flatMap((line, index) => (refused.has(index) ? [line.product_name ?? line.product_sku] : []));
+}

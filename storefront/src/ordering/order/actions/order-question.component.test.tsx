@@ -1,0 +1,57 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { drawInShop } from '../../../app/testing.tsx';
+import { OrderQuestion } from './OrderQuestion.tsx';
+
+afterEach(cleanup);
+
+async function draw() {
+  const heard: string[] = [];
+  const drawn = await drawInShop(
+    <OrderQuestion
+      question="Which size?"
+      access={{ number: '20260822140731', token: 'key' }}
+      onAnswered={() => heard.push('answered')}
+    />,
+    { families: ['buy', 'orders'] },
+  );
+  return { ...drawn, heard };
+}
+
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const send = () => screen.getByRole('button');
+
+describe('the answer to a question of the store', () => {
+  it('is asked for where it is empty, and refused where it is too long', async () => {
+    const { net, user } = await draw();
+    await user.click(send());
+    await screen.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(box()));
+    await user.click(box());
+    await user.paste('a'.repeat(201));
+    await user.click(send());
+    await screen.findByRole('alert');
+    expect(net.calls).toEqual([]);
+  });
+
+  it('stays where it could not be sent', async () => {
+    const { net, user, heard } = await draw();
+    await user.type(box(), ' size 12 ');
+    await user.click(send());
+    await net.called(1);
+    expect(net.calls[0]?.variables).toMatchObject({ answer: 'size 12' });
+    net.calls[0]?.fail();
+    expect((await screen.findByRole('alert')).textContent).toContain('connection');
+    expect([box().value, heard]).toEqual([' size 12 ', []]);
+  });
+
+  it('lets the page read the order again where somebody else was quicker', async () => {
+    const { net, user, heard } = await draw();
+    await user.type(box(), 'size 12');
+    await user.click(send());
+    await net.called(1);
+    net.calls[0]?.answer({ errors: [{ message: 'x', extensions: { code: 'ORDER_CHANGED' } }] });
+    await screen.findByRole('alert');
+    expect(heard).toEqual(['answered']);
+  });
+});
