@@ -6,7 +6,10 @@ import type { Compiled, Part } from './src/words/format-message.ts';
 // The syntax of a message is read once, at build. Node runs the family file itself (its only import is a type), so
 // nothing here parses TypeScript.
 
-const family = /\/messages\/src\/[\w-]+\/(?!index\.)[\w-]+\.ts$/;
+const family = /\/messages\/src\/[\w-]+\/(?:[\w-]+\/)*(?!index\.)[\w-]+\.ts$/;
+
+/** Whether a file holds messages of one family in one locale. */
+export const isFamily = (path: string): boolean => family.test(path);
 
 export function compiledMessages(): Plugin {
   return {
@@ -14,7 +17,7 @@ export function compiledMessages(): Plugin {
     enforce: 'pre',
     async load(id) {
       const path = id.split('?')[0] ?? id;
-      if (!family.test(path)) return null;
+      if (!isFamily(path)) return null;
       this.addWatchFile(path);
       const module: Record<string, Record<string, string>> = await import(
         `${pathToFileURL(path).href}?at=${Date.now()}`

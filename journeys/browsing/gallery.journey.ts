@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answerChanged, answerFailing } from '../support/answers.ts';
-import { ask, expectAccessible, look, shopUrl, withBrowser } from '../support/browser.ts';
+import { ask, expectAccessible, look, settled, shopUrl, withBrowser } from '../support/browser.ts';
 
 const visit = withBrowser();
 const ring = '/zhishou-inscribed-gold-ring.html';
@@ -70,6 +70,7 @@ describe('the gallery of a piece', () => {
     const viewer = page.getByRole('dialog', { name: /执手/ });
     await viewer.getByRole('status').filter({ hasText: '2 / 3' }).waitFor();
     const large = viewer.getByRole('list');
+    await settled(large);
     await swipe(page, large);
     await expect.poll(() => shownIn(large)).toBe(2);
     await viewer.getByRole('status').filter({ hasText: '3 / 3' }).waitFor();

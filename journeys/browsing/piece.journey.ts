@@ -8,6 +8,7 @@ import {
   hydrated,
   look,
   quiet,
+  settled,
   withBrowser,
 } from '../support/browser.ts';
 
@@ -181,8 +182,7 @@ describe('the page of a piece', () => {
     await page.getByRole('button', { name: '放大图片 1' }).tap();
     const picture = page.getByRole('button', { name: '图片 1，放大或还原' });
     await expect.poll(() => seen(picture)).toBe(true);
-    // What has just come up takes no press.
-    await expect.poll(() => picture.evaluate((one) => getComputedStyle(one).pointerEvents)).not.toBe('none');
+    await settled(picture);
     const fit = await placeOf(picture);
     expect(Math.round(fit.width)).toBe(375);
     const point = { x: fit.x + fit.width * 0.7, y: fit.y + fit.height * 0.8 };

@@ -372,3 +372,8 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
       (window as unknown as { shifts: readonly number[] }).shifts.reduce((total, shift) => total + shift, 0),
     );
 }
+
+/** Waits until a control of a dialog takes presses: what has just come up takes none. */
+export async function settled(control: Locator): Promise<void> {
+  await expect.poll(() => control.evaluate((one) => getComputedStyle(one).pointerEvents)).not.toBe('none');
+}

@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { families, loadFamily, loadMessages, locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
-import { compileMessage, compileMessages } from '../../compiled-messages.ts';
+import { compileMessage, compileMessages, isFamily } from '../../compiled-messages.ts';
 import { type Compiled, formatParts, type Part } from './format-message.ts';
 import { wordsIn } from './testing.ts';
 import { createWords } from './words.tsx';
@@ -8,6 +9,15 @@ import { createWords } from './words.tsx';
 const english = { locale: 'en-US', number: (value: number) => new Intl.NumberFormat('en-US').format(value) };
 const say = (text: string, values: Record<string, string | number> = {}, formats = english) =>
   formatParts<string>(compileMessage(text), values, formats).join('');
+
+it('is compiled at build in whatever folder its family lies', () => {
+  const folder = new URL('../../../messages/src/zh-Hans-CN/', import.meta.url).pathname;
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  expect(files.some((file) => file.includes('/'))).toBe(true);
+  expect(files.filter((file) => !isFamily(`${folder}${file}`))).toEqual(['index.ts']);
+});
 
 describe('a message', () => {
   it('puts values into their places', () => {
