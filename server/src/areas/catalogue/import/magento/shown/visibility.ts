@@ -3,7 +3,7 @@ import type { Visibility } from '../../../types/product-types.ts';
 /**
  * Where Magento shows a piece, in the words of its administration, which an export is written in. The words of the other
  * languages are those of Magento's translation project (github.com/magento-l10n/i18n-magento2, module Catalog) and of the
- * language files that Magento 2.0 itself brought; those with "also" were met in exports.
+ * language files that Magento 2.0 itself brought. 不单独显示 and the traditional words for "none" are our own.
  */
 interface Words {
   readonly none: readonly string[];
@@ -15,7 +15,7 @@ interface Words {
 
 const languages: readonly Words[] = [
   { none: ['Not Visible Individually'], catalogue: 'Catalog', search: ['Search'] },
-  // German; French; Spanish, also without "es"; Italian; Dutch.
+  // German; French; Spanish, with and without "es"; Italian; Dutch.
   { none: ['Einzeln nicht sichtbar', 'Nicht individuell sichtbar'], catalogue: 'Katalog', search: ['Suche'] },
   {
     none: ['Non visible individuellement', 'Pas visibles individuellement'],
@@ -42,7 +42,7 @@ const languages: readonly Words[] = [
   },
   { none: ['非表示'], catalogue: 'カタログ', search: ['検索'] },
   { none: ['개별 표시 안함'], catalogue: '카탈로그', search: ['검색'] },
-  // Simplified Chinese, twice, also 不单独显示; traditional, whose words for "none" the project lacks.
+  // Simplified Chinese, twice; traditional.
   {
     none: ['单独不可见', '无独立可见性', '不单独显示'],
     catalogue: '目录',
