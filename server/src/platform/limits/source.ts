@@ -5,6 +5,7 @@ import { isIPv6 } from 'node:net';
  * network, because one household or one rented server has all 2⁶⁴ addresses of it.
  */
 export function sourceOf(ip: string): string {
+  if (!ip.includes(':')) return ip;
   const [address = ''] = ip.split('%', 1);
   if (!isIPv6(address)) return address;
   // The URL parser writes every form of one address the same way, an embedded IPv4 address in hexadecimal.
@@ -42,4 +43,4 @@ export function networksOf(source: string): readonly Network[] {
 
 /** The /48 network of an IPv6 source; an IPv4 address as it is. */
 export const wideNetworkOf = (source: string): string =>
-  source.replace(/^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/, '$1:/48');
+  source.endsWith('/64') ? source.replace(/^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/, '$1:/48') : source;

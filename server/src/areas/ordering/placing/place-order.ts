@@ -137,7 +137,6 @@ async function write(
   const { now } = context;
   const networks = networkKeys(config.secrets.application, context.source);
   const order = await addNumbered(services, tx, context, input, cart, networks);
-  const mayMail = await countOrder(platform, tx, context.source, order.email);
 
   const sourceIds = catalogue.shelves
     .sourcesFor(cart.storeView.market, order.pickupSource)
@@ -189,7 +188,6 @@ async function write(
     },
   );
   await addLines(tx, order.id, lines, reductionsOfCart(cart));
-  await limitUnpaid(services, tx, order, networks);
   if (cart.coupon !== null && !(await pricing.coupons.take(tx, cart.coupon.id, order.number, now)))
     throw refuse('COUPON_INVALID');
   await services.cart.close(tx, order.cartId, order.number, now);
@@ -218,6 +216,9 @@ async function write(
     now,
   );
   if (taker === 'nobody') await sellReserved(services, tx, order);
+  // Last, since orders of one source, or of one store, wait for each other from here to the end.
+  await limitUnpaid(services, tx, order, networks);
+  const mayMail = await countOrder(platform, tx, context.source, order.email);
   if (mayMail) await mailPlaced(services, tx, order, lines);
   if (order.expiresAt !== null) await sendExpire(services, tx, order, order.expiresAt);
   if (gateway === null) return order;
