@@ -281,11 +281,14 @@ const axeSource = readFileSync(
 
 /** Fails with a readable list when axe finds anything on the screen (WCAG 2.2 A and AA). */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Halfway through a transition a colour has a contrast that no design has.
+  // Halfway through a transition a colour has a contrast that no design has, and what comes up takes no press yet.
   await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((animation) => !(animation instanceof CSSTransition) || animation.playState !== 'running'),
+    document.getAnimations().every((animation) => {
+      const isAwaited =
+        animation instanceof CSSTransition ||
+        (animation instanceof CSSAnimation && animation.animationName === 'come-up');
+      return !isAwaited || animation.playState !== 'running';
+    }),
   );
   await bringAxe(page.mainFrame());
   // A frame that leaves meanwhile has nothing to be read.
