@@ -1,7 +1,7 @@
 /** The first seconds on a slow phone: nothing that is tapped or typed before the page is awake is lost. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hydrated, quiet, withBrowser } from '../support/browser.ts';
+import { hydrated, quiet, settled, withBrowser } from '../support/browser.ts';
 import { simplePieces } from '../support/pieces.ts';
 import { asSlowPhone, ENTRY, holdCode, seenEarly } from '../support/slow-phone.ts';
 
@@ -182,7 +182,7 @@ describe('a second tap right after the first', () => {
     await page.goto(at('/'));
     await hydrated(page);
     await tapTwice(page, menuButton(page));
-    await page.waitForTimeout(600);
+    await settled(menu(page));
     expect(await menu(page).isVisible()).toBe(true);
     expect(await page.locator('details[open]').count()).toBe(0);
     await menu(page).locator('summary').first().tap();
@@ -194,8 +194,9 @@ describe('a second tap right after the first', () => {
     await page.goto(at('/gold.html'));
     await hydrated(page);
     await tapTwice(page, page.getByRole('button', { name: '筛选', exact: true }));
-    await page.waitForTimeout(600);
-    expect(await page.getByRole('dialog', { name: '筛选' }).isVisible()).toBe(true);
+    const sheet = page.getByRole('dialog', { name: '筛选' });
+    await settled(sheet);
+    expect(await sheet.isVisible()).toBe(true);
   });
 });
 

@@ -71,8 +71,8 @@ export function createFormStore<Values extends object>(first: Values, isDrawn: b
   }
 
   function checkAgain(names: readonly FieldName<Values>[]): void {
-    const found = check(state.values);
-    change({ wrong: { ...state.wrong, ...Object.fromEntries(names.map((name) => [name, found[name]])) } });
+    const problems = check(state.values);
+    change({ wrong: { ...state.wrong, ...Object.fromEntries(names.map((name) => [name, problems[name]])) } });
   }
 
   const setQuietly = (name: FieldName<Values>, value: unknown): void => {
