@@ -242,7 +242,7 @@ describe('radio buttons in a form', () => {
     await waitFor(() => expect(taken).toEqual([{ size: 'part', amount: '5' }]));
   });
 
-  it('go back to the first values once the form begins anew, with nothing wrong', async () => {
+  it('go back to the first values, without errors, when the form restarts', async () => {
     render(<Choices />);
     await press();
     await screen.findByRole('alert');

@@ -16,7 +16,7 @@ describe('option tables', () => {
     expect(problems(sample())).toEqual([]);
   });
 
-  it('are told by place and in words what is wrong', () => {
+  it('report each problem with its place and a text', () => {
     const tables = sample();
     Object.assign(tables.styles[1], { craft: 'much', colour: 'red' });
     Object.assign(tables, { currency: 'EUR' });

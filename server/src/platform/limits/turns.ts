@@ -31,9 +31,9 @@ export interface Pace {
 }
 
 /**
- * A few work at once; the others wait in line, and a line that is too long is refused. Turns go round the wide networks, and
- * few of one may wait: whoever fills the line makes another wait for one of each network, and loses the places that others
- * need. With a pace those who waited begin one by one, and the process does what else it has to do between them.
+ * A few run at once; the others wait in line, and a line that is too long is refused. Turns go round the wide networks, and
+ * only a few of one may wait: when the line is full, the network with the most places loses one to the next network. With a
+ * pace those who waited begin one by one, and the process does its other work between them.
  */
 export interface Turns {
   /** Begins at once where nobody has to wait. */

@@ -6,8 +6,8 @@ export const staleJob = 'pricing.stale-boards';
 export const staleLookSeconds = 60;
 
 /**
- * Calls a person when the price of a board has become stale, whoever was to renew it: once for each time that it was
- * last renewed, whichever process looks and however often.
+ * Logs an alert when the price of a board has become stale, by feed or by hand: once after each renewal, however many
+ * processes look.
  */
 export async function alertStaleBoards(
   { db, log }: Pick<Platform, 'db' | 'log'>,

@@ -12,8 +12,8 @@ export class TooManyWaiting extends Error {
 const roundMs = 10;
 
 /**
- * Beyond that they wait until the event loop has gone round: Node begins whatever has arrived on any connection before it
- * accepts a new one, so that three hundred dear requests at once made a new shopper wait for all of them.
+ * New requests begin for 10 ms of a round of the event loop; later ones wait for the next round. Node begins every request that
+ * has arrived before it accepts a new connection, so that three hundred expensive ones made a new shopper wait for all of them.
  */
 export function createPace(now: () => number = () => performance.now()): Pace {
   let roundBegan: number | null = null;
@@ -36,8 +36,8 @@ export function createPace(now: () => number = () => performance.now()): Pace {
 export type FairTurns = (app: FastifyInstance) => void;
 
 /**
- * Requests that compute: few of one network are worked on at once, and turns go round the networks, so that whoever sends
- * hundreds at once waits for himself. A turn ends when the answer is ready to be sent.
+ * For requests that compute: a few of one network run at once, and turns go round the networks, so that a source that sends
+ * hundreds waits for its own. A turn ends when the answer is ready to be sent.
  */
 export function createFairTurns(limits: TurnLimits, onRefused: () => void): FairTurns {
   const turns = createTurns(limits, createPace());
