@@ -211,6 +211,7 @@ export const REFUSALS = {
   ),
   PAYMENT_RUNNING: input('Another payment of this order is being made.'),
   ORDER_NOT_PAYABLE: input('The order cannot be paid any more.'),
+  ORDER_NOT_CANCELABLE: input('The order has been paid and cannot be cancelled.'),
   ORDER_CHANGED: input('The order was changed by somebody else meanwhile.', data<{ version: number }>()),
   ORDER_STEP_REFUSED: input(
     'The order cannot take this step: {condition}',

@@ -14,7 +14,7 @@ export {
 } from './local-documents.ts';
 export { readMoney, type WireMoney } from './money.ts';
 export { createRest } from './rest.ts';
-export { dataOf, isOutOfStock, readError, type ShopError } from './shop-error.ts';
+export { dataOf, isOutOfStock, readError, type ShopError, type ShopErrorCode } from './shop-error.ts';
 export { createStoredValues, type StoredValues, sessionValues, storedValues } from './stored-values.ts';
 export { type Outcome, readOutcome, useMutation } from './use-mutation.ts';
 export { type QueryState, useQuery } from './use-query.ts';

@@ -16,9 +16,10 @@ export type OrderCommand =
     }
   /** Paying in the store. `due` is the price of that day for by-weight goods, else what was agreed. */
   | { readonly kind: 'take-payment'; readonly reference: string; readonly amount: Money; readonly due: Money }
+  /** By the buyer, before payment: what the mutation `cancelUnpaidOrder` sends. */
   | { readonly kind: 'give-up' }
   | { readonly kind: 'expire' }
-  /** By the store, of an order to be paid there. */
+  /** By the store, of an order to be paid there. The buyer's command is `give-up`. */
   | { readonly kind: 'cancel-unpaid'; readonly reason: string }
   | { readonly kind: 'approve'; readonly checked: readonly ApprovalCheck[] }
   /** Whoever is to confirm where it goes reads the whole name, number and address; nothing else changes. */

@@ -216,6 +216,7 @@ export const buy: Translation<typeof source> = {
   'buy.pay.help': 'Ask us',
   'buy.pay.running': 'Another payment of this order is being made. Reload the page to see how it went.',
   'buy.pay.notPayable': 'This order cannot be paid any more.',
+  'buy.pay.notCancelable': 'This order has been paid and cannot be cancelled here. Please contact us.',
   'buy.pay.failed.title': 'The payment did not go through',
   'buy.pay.failed.declined': 'The bank declined the payment. Please use another card, or ask your bank.',
   'buy.pay.failed.authentication': 'The bank could not confirm that it was you; nothing was charged.',

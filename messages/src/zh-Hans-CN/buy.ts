@@ -198,6 +198,7 @@ export const buy = {
   'buy.pay.help': '联系客服',
   'buy.pay.running': '这张订单正在另一处付款，刷新页面即可查看结果。',
   'buy.pay.notPayable': '这张订单现在不能付款了。',
+  'buy.pay.notCancelable': '这张订单已经付款，不能在这里取消。如要更改，请联系我们。',
   'buy.pay.failed.title': '付款没有成功',
   'buy.pay.failed.declined': '银行拒绝了这次付款。请换一张卡，或向发卡银行查询。',
   'buy.pay.failed.authentication': '没有通过银行的身份验证，款项未扣。',

@@ -6,11 +6,11 @@ import type { CaratPoints } from '../../money/index.ts';
 import type { ChosenStone, Draft, Engraving } from '../design/design.ts';
 import { type OptionValue, optionsOf } from '../rules/offered.ts';
 import { pairOf, partsOf, valuesOf } from '../rules/parts.ts';
-import type { FieldValues, Values } from '../tables/fields.ts';
+import type { Field, Values } from '../tables/fields.ts';
 
 /** What has a label: a field, the carat weight of a pair chosen by it, an engraving's font, and the main stone's numbers. */
 export type CustomMadeField =
-  | Exclude<keyof FieldValues, 'text'>
+  | Exclude<Field, 'text'>
   | 'carat'
   | 'engraving_font'
   | 'stone_number'
@@ -76,27 +76,27 @@ export function customMadeItem(design: Draft, words: CustomMadeWords): CustomMad
   return { kind: 'pair', for_her_option: ring('her'), for_him_option: ring('him') };
 }
 
-/** In the order of the steps; engravings come after them. `null` (no stone) is not listed in the order. */
-const orderedFields: readonly (keyof Values)[] = [
-  ...([
-    'style',
-    'stone',
-    'animal',
-    'metal',
-    'width',
-    'finish',
-    'gem',
-    'charm',
-    'strap',
-    'pendantSize',
-  ] as const),
-  ...(['chain', 'length', 'extender', 'clasp', 'wrist', 'bangle', 'size'] as const),
-];
+/** Whether a field's value is listed among the options, in this order. Texts and engravings are listed by themselves. */
+const isListed: Readonly<Record<Field, boolean>> = {
+  ...{
+    style: true,
+    stone: true,
+    text: false,
+    animal: true,
+    metal: true,
+    width: true,
+    finish: true,
+    gem: true,
+  },
+  ...{ charm: true, strap: true, pendantSize: true, chain: true, length: true, extender: true, clasp: true },
+  ...{ wrist: true, bangle: true, size: true, engraving: false },
+};
+const listedFields = (Object.keys(isListed) as Field[]).filter((field) => isListed[field]);
 
 /** `carat` is the weight of the diamond in each ring of a pair chosen by carat; it stands behind the style. */
 function customMade(values: Values, words: CustomMadeWords, carat?: CaratPoints): CustomMade {
   const { engraving: engravings = [], charm, text, stone } = values;
-  const options = orderedFields.flatMap((field): readonly CustomMadeOption[] =>
+  const options = listedFields.flatMap((field): readonly CustomMadeOption[] =>
     optionsOf(field, values[field]).flatMap((value) => {
       if (value === null || field === 'text') return [];
       if (field === 'stone') return stone ? stoneOptions(words, stone) : [];

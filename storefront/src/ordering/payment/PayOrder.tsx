@@ -86,5 +86,6 @@ export function payRefusalWords(error: ShopError, words: Words<'buy'>): string {
   if (error.kind === 'network') return words('errors.network');
   if (error.kind === 'fault') return words('errors.data');
   if (error.code === 'PAYMENT_RUNNING') return words('buy.pay.running');
+  if (error.code === 'ORDER_NOT_CANCELABLE') return words('buy.pay.notCancelable');
   return words(error.code === 'TOO_MANY_REQUESTS' ? 'errors.rateLimited' : 'buy.pay.notPayable');
 }

@@ -1,15 +1,19 @@
 import type { Actor } from '@jinlan/domain/people';
+import { refuse } from '../../../platform/requests/refusal.ts';
 import { askBank } from '../payments/follow-payment.ts';
 import * as paymentStore from '../payments/store.ts';
 import { findForBuyer, type OrderKey } from '../reading/find-order.ts';
 import type { Services } from '../services.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
-import { isAwaitingPayment, notPayable } from './advance-order.ts';
+import { isAwaitingPayment } from './advance-order.ts';
 import { closeUnpaid } from './expire-order.ts';
 
-/** The shopper gives an unpaid order up. Already given up is fine; already paid is not. */
+/**
+ * Cancels an unpaid order for its buyer: the command `give-up`. An order that is canceled already is returned as it is;
+ * a paid one is refused with ORDER_NOT_CANCELABLE. Asks the bank first, so that a payment made meanwhile counts.
+ */
 export async function cancelUnpaidOrder(services: Services, who: Actor, key: OrderKey): Promise<OrderRow> {
-  const { db } = services.platform;
+  const { db, log } = services.platform;
   const { order: found, actor } = await findForBuyer(services, who, key, 'order.give-up');
   const [running] = await paymentStore.paymentsOf(db, found.id);
   if (running && isAwaitingPayment(found)) await askBank(services, running.id);
@@ -18,6 +22,9 @@ export async function cancelUnpaidOrder(services: Services, who: Actor, key: Ord
     if (order === null || !isAwaitingPayment(order)) return order;
     return closeUnpaid(services, tx, order, { kind: 'give-up' }, actor);
   });
-  if (order?.state.stage !== 'canceled') throw notPayable();
+  if (order?.state.stage !== 'canceled') {
+    log.info({ order: found.number, stage: order?.state.stage }, 'a buyer could not cancel a paid order');
+    throw refuse('ORDER_NOT_CANCELABLE');
+  }
   return order;
 }

@@ -1,0 +1,15 @@
+import type { ShopErrorCode } from '@jinlan/client/data';
+import { wordsIn } from '@jinlan/client/words/testing';
+import { expect, it } from 'vitest';
+import { payRefusalWords } from './PayOrder.tsx';
+
+const refusal = (code: ShopErrorCode) =>
+  ({ kind: 'refusal', code, message: code, data: {}, reference: null }) as const;
+
+it('says of a paid order that it cannot be cancelled, not that it cannot be paid', async () => {
+  const words = await wordsIn('zh-Hans-CN', 'buy');
+  expect(payRefusalWords(refusal('ORDER_NOT_CANCELABLE'), words)).toBe(
+    '这张订单已经付款，不能在这里取消。如要更改，请联系我们。',
+  );
+  expect(payRefusalWords(refusal('ORDER_NOT_PAYABLE'), words)).toBe('这张订单现在不能付款了。');
+});
