@@ -7,14 +7,14 @@ import { lockOrder, type OrderRow } from '../store.ts';
 import { isAwaitingPayment, notPayable } from './advance-order.ts';
 import { closeUnpaid } from './expire-order.ts';
 
-/** The shopper gives an unpaid order up. Already given up is fine; already paid is not. */
-export async function cancelUnpaidOrder(services: Services, who: Actor, key: OrderKey): Promise<OrderRow> {
+/** Cancels an unpaid order for its buyer. Repeating it is fine; a paid order is refused. */
+export async function cancelUnpaidOrder(services: Services, caller: Actor, key: OrderKey): Promise<OrderRow> {
   const { db } = services.platform;
-  const { order: found, actor } = await findForBuyer(services, who, key, 'order.give-up');
-  const [running] = await paymentStore.paymentsOf(db, found.id);
-  if (running && isAwaitingPayment(found)) await askBank(services, running.id);
+  const { order: unlockedOrder, actor } = await findForBuyer(services, caller, key, 'order.give-up');
+  const [running] = await paymentStore.paymentsOf(db, unlockedOrder.id);
+  if (running && isAwaitingPayment(unlockedOrder)) await askBank(services, running.id);
   const order = await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, found.id);
+    const order = await lockOrder(tx, unlockedOrder.id);
     if (order === null || !isAwaitingPayment(order)) return order;
     return closeUnpaid(services, tx, order, { kind: 'give-up' }, actor);
   });
