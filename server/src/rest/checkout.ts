@@ -9,7 +9,7 @@ import {
   type SentAddress,
   shippingInformation,
 } from '@jinlan/domain/validity';
-import { type GivenAddress, nothingGiven } from '../areas/cart/index.ts';
+import { type AddressChoice, noAddress } from '../areas/cart/index.ts';
 import type { RequestContext } from '../platform/context.ts';
 import { refuse } from '../platform/requests/refusal.ts';
 import type { RestCall } from './frame/index.ts';
@@ -30,9 +30,9 @@ function read<Value>(schema: Schema<Value>, body: unknown): Value {
 const givenOf = (
   { actor }: RequestContext,
   { bookId, address, saves: saveInAddressBook }: SentAddress,
-): GivenAddress =>
+): AddressChoice =>
   customerIdOf(actor) !== null && bookId !== null
-    ? { ...nothingGiven, customerAddressId: bookId }
+    ? { ...noAddress, customerAddressId: bookId }
     : { address, customerAddressId: null, saveInAddressBook };
 
 async function setBilling(
@@ -42,7 +42,7 @@ async function setBilling(
 ): Promise<void> {
   const sameAsShipping = address === 'as shipping';
   await context.areas.cart.setBillingAddress(context, cartId, {
-    ...(sameAsShipping ? nothingGiven : givenOf(context, address)),
+    ...(sameAsShipping ? noAddress : givenOf(context, address)),
     sameAsShipping,
     useForShipping: false,
   });

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import { readCsv } from '../../platform/import/csv.ts';
 import { faultIn } from '../../platform/import/json-items.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
-import type { TakeMedia } from '../content/index.ts';
+import type { CopyMedia } from '../content/index.ts';
 import {
   type HolidayRow,
   loadSources,
@@ -34,7 +34,7 @@ export interface StoreFiles {
 export async function importStores(
   db: Database,
   files: StoreFiles,
-  takeMedia?: TakeMedia,
+  takeMedia?: CopyMedia,
 ): Promise<ImportReport[]> {
   const reports: ImportReport[] = [];
   if (files.shop !== undefined) reports.push(await importShop(db, files.shop, takeMedia));
@@ -43,7 +43,7 @@ export async function importStores(
   return reports;
 }
 
-async function importShop(db: Database, text: string, takeMedia?: TakeMedia): Promise<ImportReport> {
+async function importShop(db: Database, text: string, takeMedia?: CopyMedia): Promise<ImportReport> {
   const file = 'shop.json';
   let value: unknown;
   try {
@@ -84,7 +84,7 @@ async function importShop(db: Database, text: string, takeMedia?: TakeMedia): Pr
 /** A picture that cannot be taken costs only itself, and is told in `lost`. */
 async function takeLogo(
   said: ShopFile['logo'],
-  takeMedia?: TakeMedia,
+  takeMedia?: CopyMedia,
 ): Promise<{ readonly logo: ShopLogo | null; readonly lost: readonly Problem[] }> {
   if (said === null) return { logo: null, lost: [] };
   const lines = said.first === null ? {} : { first: said.first, second: said.second };

@@ -5,7 +5,7 @@ import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { WrongSettings } from '../../platform/settings/settings.ts';
 import { createVersioned } from '../../platform/versioned.ts';
-import type { TakeMedia } from '../content/index.ts';
+import type { CopyMedia } from '../content/index.ts';
 import { importStores, type StoreFiles } from './import-stores.ts';
 import {
   changedChannel,
@@ -78,7 +78,7 @@ export interface Stores {
   isEmpty(): boolean;
   /** Takes in what was committed before the call. */
   fresh(): Promise<void>;
-  importFiles(files: StoreFiles, takeMedia?: TakeMedia): Promise<ImportReport[]>;
+  importFiles(files: StoreFiles, takeMedia?: CopyMedia): Promise<ImportReport[]>;
   close(): Promise<void>;
 }
 

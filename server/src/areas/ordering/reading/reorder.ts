@@ -48,7 +48,7 @@ export async function reorder(
     const { refusals: designRefusals } = await cart.addDesign(lineContext, cartId, {
       code: made.code,
       picture: null,
-      keptPicture: made.picture,
+      storedPicture: made.picture,
       checkedEngraving: true,
     });
     refusals.push(...designRefusals.map((refusal) => ({ ...refusal, name })));
