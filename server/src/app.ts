@@ -17,11 +17,11 @@ import { isOfficeHost, officePath, officeRoutes } from './graphql/office/routes.
 import { graphqlRoutes, graphqlShapes } from './graphql/routes.ts';
 import { buildSchema, createSchemas, readSdl } from './graphql/schema.ts';
 import { pictureRoutes } from './pictures/index.ts';
-import { forgetExpiredChanges } from './platform/changes/changes.ts';
+import { scheduleChangeExpiry } from './platform/changes/changes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { OfficeContext } from './platform/context.ts';
 import { mustAnswer } from './platform/database/store.ts';
-import { keepUp } from './platform/database/upkeep.ts';
+import { scheduleUpkeep } from './platform/database/upkeep.ts';
 import type { Database } from './platform/database.ts';
 import { createEvents } from './platform/events.ts';
 import type { Http } from './platform/http.ts';
@@ -38,7 +38,7 @@ import type { Config } from './platform/settings/config.ts';
 import { eventStream } from './platform/web/event-stream.ts';
 import { health } from './platform/web/health.ts';
 import { createFairTurns } from './platform/web/limits/fair-turns.ts';
-import { createWeb, type ErrorShapes, mostStreams, plainShapes } from './platform/web/server.ts';
+import { createWeb, type ErrorShapes, maxStreams, plainShapes } from './platform/web/server.ts';
 import { staticFiles } from './platform/web/static-files.ts';
 import { restRoutes } from './rest/frame/index.ts';
 
@@ -84,8 +84,8 @@ const builtFolder = ({ name }: BrowserApp): URL => new URL(`../../${name}/dist/`
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, clock, random, log, metrics } = parts;
   const jobs = createJobs(db, clock, log, metrics);
-  keepUp({ db, jobs });
-  forgetExpiredChanges(jobs, { db, clock });
+  scheduleUpkeep({ db, jobs });
+  scheduleChangeExpiry(jobs, { db, clock });
   const events = createEvents();
   const limiter = createRateLimiter(clock, (limit) => metrics.rateLimited.inc({ limit }));
   const limits = createSharedLimits({
@@ -180,8 +180,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   if (parts.openSandbox) await web.register(parts.openSandbox({ ...platform, sourceOf }));
   if (config.environment !== 'production') await web.register(devRoutes, { routes: composition.devRoutes });
   await web.register(eventStream, {
-    ...{ events, metrics, findStoreView, maxStreams: mostStreams },
-    plainView: config.storeView,
+    ...{ events, metrics, findStoreView, maxStreams: maxStreams },
+    defaultView: config.storeView,
   });
   await web.register(sitemapRoutes, { areas, limiter });
   await web.register(pictureRoutes, {

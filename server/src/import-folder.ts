@@ -39,7 +39,7 @@ export async function importFolder(
       await areas.close();
     }
   };
-  return platform.db.alone('import', () => (dryRun ? onTrial(platform.db, run) : run(platform.db)));
+  return platform.db.exclusively('import', () => (dryRun ? onTrial(platform.db, run) : run(platform.db)));
 }
 
 /** The areas that take in files; what only shoppers need is not built. */

@@ -258,7 +258,7 @@ export async function importSampleOnce(
   { onBegin, onDone }: { onBegin?: () => void; onDone?: (report: ImportReport) => void } = {},
 ): Promise<readonly ImportReport[]> {
   if ((await onceState(db, sampleShop)) === 'done') return [];
-  return db.alone(sampleShop, async () => {
+  return db.exclusively(sampleShop, async () => {
     const state = await onceState(db, sampleShop);
     if (state === null && !(await areas.catalogue.isEmpty())) return [];
     if (state === 'done') {

@@ -31,7 +31,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type Task = 'serve' | 'load-sample';
 
 async function run(environment: Environment, task: Task): Promise<void> {
-  const { config, closed } = await prepare(environment, 'serve');
+  const { config, closedPaths: closed } = await prepare(environment, 'serve');
   const log = createLog(config.logLevel);
   if (closed.length > 0)
     log.warn(

@@ -1,5 +1,11 @@
 import { GIFT_PICTURE_WIDTH, PICTURE_WIDTHS } from '@jinlan/contract/wire';
-import { filmName, isMediaPath, longestMediaPath, pictureName, sampleName } from '../platform/media-kinds.ts';
+import {
+  filmName,
+  isMediaPath,
+  maxMediaPathLength,
+  pictureName,
+  sampleName,
+} from '../platform/media-kinds.ts';
 
 /**
  * Reads a picture's address: `/media/<path>?type=image-product&width=640&height=800&fit=cover&auto=webp&format=pjpg&quality=85`
@@ -45,7 +51,7 @@ export const mostVariants =
 
 const largest = 4096;
 /** What Magento's clients put before a path, `catalog/category/cache/` and a hash at most. */
-const longestPath = longestMediaPath + 60;
+const longestPath = maxMediaPathLength + 60;
 
 const readPath = (raw: string): string | null => readName(raw, pictureName);
 /** Checked as a picture's path is; a sample is saved as it lies there. */

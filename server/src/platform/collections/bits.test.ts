@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   and,
   type Bits,
-  Counted,
+  CountedSet,
   copySpan,
   countAll,
   countBits,
@@ -11,7 +11,7 @@ import {
   emptyBits,
   fullBits,
   narrowed,
-  RowRoom,
+  RowBuffer,
   rowsOf,
   rowsPerWord,
   setBit,
@@ -62,10 +62,10 @@ describe('sets of rows', () => {
   });
 
   it('are listed row by row where they are few, in one room after another', () => {
-    const room = new RowRoom();
+    const room = new RowBuffer();
     fc.assert(
       fc.property(sets, fc.nat(rows), (bits, words) => {
-        const counted = new Counted(bits, room);
+        const counted = new CountedSet(bits, room);
         expect(counted.count).toBe(countBits(bits));
         expect([...counted.rows]).toEqual(rowsOf(bits));
         expect(counted.fewerThan(words)).toBe(counted.count <= rowsPerWord * words ? counted.rows : null);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askInTurn } from './in-turn.ts';
+import { readAhead } from './in-turn.ts';
 
 /** Questions that write down when they are asked, and are answered at once. */
 function questions(told: string[], names: readonly string[]) {
@@ -11,7 +11,7 @@ function questions(told: string[], names: readonly string[]) {
 
 test('each question is asked before the answer to the last is read', async () => {
   const told: string[] = [];
-  const turns = askInTurn(questions(told, ['a', 'b', 'c']));
+  const turns = readAhead(questions(told, ['a', 'b', 'c']));
   expect(told).toEqual(['asked a']);
   await turns.each((answer) => told.push(`read ${answer}`));
   expect(told).toEqual(['asked a', 'asked b', 'read a', 'asked c', 'read b', 'read c']);
@@ -19,8 +19,8 @@ test('each question is asked before the answer to the last is read', async () =>
 
 test('what comes after others is asked when they have been answered, before the last of them is read', async () => {
   const told: string[] = [];
-  const first = askInTurn(questions(told, ['a', 'b']));
-  const second = askInTurn(questions(told, ['c', 'd']), first);
+  const first = readAhead(questions(told, ['a', 'b']));
+  const second = readAhead(questions(told, ['c', 'd']), first);
   await first.each((answer) => told.push(`read ${answer}`));
   await second.each((answer) => told.push(`read ${answer}`));
   expect(told).toEqual([
@@ -30,15 +30,15 @@ test('what comes after others is asked when they have been answered, before the 
 
 test('no questions are answered at once, and those after them asked', async () => {
   const told: string[] = [];
-  const none = askInTurn([]);
+  const none = readAhead([]);
   await none.each(() => told.push('never'));
-  await askInTurn(questions(told, ['a']), none).each((answer) => told.push(`read ${answer}`));
+  await readAhead(questions(told, ['a']), none).each((answer) => told.push(`read ${answer}`));
   expect(told).toEqual(['asked a', 'read a']);
 });
 
 test('a question that fails is heard of in its turn', async () => {
   const told: string[] = [];
-  const turns = askInTurn([...questions(told, ['a']), () => Promise.reject(new Error('no'))]);
+  const turns = readAhead([...questions(told, ['a']), () => Promise.reject(new Error('no'))]);
   await expect(turns.each((answer) => told.push(`read ${answer}`))).rejects.toThrow('no');
   expect(told).toEqual(['asked a', 'read a']);
 });

@@ -64,7 +64,7 @@ it('moves spans to other places, and changes nothing of what they were taken fro
       numbers.forEach((number, place) => {
         before.set(place, number);
       });
-      const moved = before.moved(at + numbers.length, [{ from: 0, to: numbers.length, at }], initial);
+      const moved = before.copyRanges(at + numbers.length, [{ from: 0, to: numbers.length, at }], initial);
       const read = (from: WholeNumbers) => Array.from({ length: from.length }, (_, place) => from.at(place));
       expect(read(moved)).toEqual([...new Array<number>(at).fill(initial), ...numbers]);
       moved.set(at, next);

@@ -14,10 +14,10 @@ test('numbers come out as they were written', () => {
 
 test('amounts beyond 32 bits, words between and the signs after are read in one go', () => {
   const text = new NumberText('HKD900719925474099<900719925474100%200,CNY5');
-  expect([text.word(3), text.next(), text.passed]).toEqual(['HKD', 900719925474099, '<']);
-  expect([text.next(), text.passed]).toEqual([900719925474100, '%']);
-  expect([text.next(), text.passed, text.hasMore]).toEqual([200, ',', true]);
-  expect([text.word(3), text.next(), text.passed, text.hasMore]).toEqual(['CNY', 5, '', false]);
+  expect([text.word(3), text.next(), text.separator]).toEqual(['HKD', 900719925474099, '<']);
+  expect([text.next(), text.separator]).toEqual([900719925474100, '%']);
+  expect([text.next(), text.separator, text.hasMore]).toEqual([200, ',', true]);
+  expect([text.word(3), text.next(), text.separator, text.hasMore]).toEqual(['CNY', 5, '', false]);
 });
 
 test('of no rows there is no number', () => {

@@ -116,8 +116,8 @@ describe('gateways', () => {
     const gateways = paymentGateways(card ? { card } : {});
     expect(gateways.ofMethod('card')).toBe(card);
     expect(gateways.ofMethod('checkmo')).toBeNull();
-    expect(gateways.named('sandbox-bank')).toBe(card);
-    const absent = gateways.named('gone');
+    expect(gateways.byCode('sandbox-bank')).toBe(card);
+    const absent = gateways.byCode('gone');
     expect(absent.code).toBe('gone');
     expect(await absent.start(requestOf(null))).toEqual({ kind: 'refused', code: 'no_gateway' });
     expect(await absent.find('key')).toEqual({ kind: 'answered', value: null });

@@ -53,7 +53,7 @@ async function openBank() {
     limits: createSharedLimits({ db, clock, jobs, secret: config.secrets.application }),
   };
   const gateways: Gateways = createGateways(platform, { merchantName: () => 'Jinlan Jewellery' });
-  const bank = gateways.payments.named('sandbox-bank');
+  const bank = gateways.payments.byCode('sandbox-bank');
   const heard: { callback: Callback; headers: Record<string, unknown>; body: string }[] = [];
   let answer = 200;
   const app = Fastify();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCsv } from './csv.ts';
-import { faultIn, placeOf, readJsonItems } from './json-items.ts';
+import { faultIn, positionOf, readJsonItems } from './json-items.ts';
 
 describe('a list of JSON entries', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('a list of JSON entries', () => {
     const { items } = readJsonItems(
       '[{"sku":"A1","urlKey":"a"},\n {"identifier":"home"}, {"urlKey":{}}, null]',
     );
-    expect(items.map(placeOf)).toEqual([
+    expect(items.map(positionOf)).toEqual([
       { line: 1, column: 2, entry: 'A1' },
       { line: 2, column: 2, entry: 'home' },
       { line: 2, column: 25, entry: 'entry 3' },

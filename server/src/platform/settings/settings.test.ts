@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { keptSecret } from './secrets.ts';
+import { storedSecret } from './secrets.ts';
 import { readSettings, settings, WrongSettings } from './settings.ts';
 
 const noSecret = async () => 's'.repeat(48);
@@ -158,10 +158,10 @@ it('describes every setting', () => {
 
 it('makes a secret once and keeps it from others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jinlan-secret-'));
-  const first = await keptSecret('app', folder);
+  const first = await storedSecret('app', folder);
   expect(first).toMatch(/^[A-Za-z0-9]{48}$/);
-  expect(await keptSecret('app', folder)).toBe(first);
-  expect(await keptSecret('bank', folder)).not.toBe(first);
+  expect(await storedSecret('app', folder)).toBe(first);
+  expect(await storedSecret('bank', folder)).not.toBe(first);
   expect((await stat(join(folder, 'secrets/app'))).mode & 0o077).toBe(0);
   await rm(folder, { recursive: true, force: true });
 });

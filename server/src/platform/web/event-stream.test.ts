@@ -34,7 +34,7 @@ beforeEach(async () => {
     events,
     metrics,
     findStoreView: (code) => (code === storeView.code ? storeView : null),
-    plainView: storeView.code,
+    defaultView: storeView.code,
     maxStreams: 1_000,
     maxStreamsOfOneAddress: ofOneAddress,
   });
@@ -96,7 +96,7 @@ it('keeps what each order has to tell for a reader that takes none, and of each 
   const padding = 'x'.repeat(1_000_000);
   for (let id = 1; id <= 40; id += 1) {
     for (const key of [one, two])
-      events.tell(orderTopic(key), { event: 'order-changed', id: `${key[0]}${id}`, data: padding });
+      events.notify(orderTopic(key), { event: 'order-changed', id: `${key[0]}${id}`, data: padding });
     await new Promise((resolve) => setImmediate(resolve));
   }
   let tail = '';

@@ -334,7 +334,7 @@ describe('the event stream', () => {
   it('tells of the orders under its keys only, each for itself', async () => {
     const [one = '', two = '', other = ''] = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
     const step = (key: string, id: string) =>
-      shop.platform.events.tell(orderTopic(key), orderChanged(key, id));
+      shop.platform.events.notify(orderTopic(key), orderChanged(key, id));
     const stream = await open(`/orders?watch=${one},${two}`);
     await expect.poll(stream.text).toContain('id: open\n\n');
     step(other, 'x1');
@@ -346,7 +346,7 @@ describe('the event stream', () => {
     expect(stream.text()).toContain(`id: x2\nevent: order-changed\ndata: {"watch_key":"${two}"}\n\n`);
     expect(stream.text()).not.toContain(other);
     stream.close();
-    await expect.poll(() => shop.platform.events.watched('order/')).toEqual([]);
+    await expect.poll(() => shop.platform.events.watchedTopics('order/')).toEqual([]);
   });
 
   it('tells who comes back to look again, because it keeps nothing of an order', async () => {

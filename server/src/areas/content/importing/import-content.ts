@@ -1,5 +1,5 @@
 import type { Connection, Database } from '../../../platform/database.ts';
-import { placeOf, readJsonItems } from '../../../platform/import/json-items.ts';
+import { positionOf, readJsonItems } from '../../../platform/import/json-items.ts';
 import type { ImportProblem, ImportReport } from '../../../platform/import/report.ts';
 import { type CopyMedia, mediaIn } from '../media.ts';
 import {
@@ -124,7 +124,7 @@ async function copyMedia(file: string, text: string, takeMedia: CopyMedia | unde
   const report = [...filesByItem].flatMap(([item, itemFiles]) =>
     itemFiles.flatMap((name): ImportProblem[] => {
       const result = copied?.get(name);
-      return result && !result.ok ? [{ file, ...placeOf(item), path: '', message: result.message }] : [];
+      return result && !result.ok ? [{ file, ...positionOf(item), path: '', message: result.message }] : [];
     }),
   );
   const pictureSize = (name: string) => {
@@ -169,7 +169,7 @@ async function importFile<Row>(
   /** Null means that the entry is to be deleted. */
   const validRows = new Map<string, Row | null>();
   for (const item of items) {
-    const position = placeOf(item);
+    const position = positionOf(item);
     const notes: Note[] = [];
     const { name, row, problems: entryProblems } = read(item.value, notes);
     allNotes.push(...notes.map((note) => ({ file, ...position, ...note })));

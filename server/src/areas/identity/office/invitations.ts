@@ -130,7 +130,7 @@ export async function inviteOfficeOwner(
   const readResult = readEmail(owner.email);
   if (!readResult.ok) return { kind: 'email-invalid' };
   const email = readResult.value;
-  return db.alone('office-owner', () =>
+  return db.exclusively('office-owner', () =>
     db.transaction(async (tx) => {
       const now = clock.now();
       if (!owner.anyway && (await hasOwner(tx, now))) return { kind: 'owner-exists' };

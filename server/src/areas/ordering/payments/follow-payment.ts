@@ -33,7 +33,7 @@ export async function askBank(services: Services, paymentId: number): Promise<vo
   const { payments, platform } = services;
   const payment = await store.paymentById(platform.db, paymentId);
   if (payment === null || !store.isOnlinePayment(payment) || !isUndecided(payment)) return;
-  const gateway = payments.named(payment.gateway);
+  const gateway = payments.byCode(payment.gateway);
   const order = await orderById(platform.db, payment.orderId);
   if (order === null) return;
   const closed = payment.state === 'abandoned' || !isAwaitingPayment(order);

@@ -14,7 +14,7 @@ export async function receiveCallback(
   headers: CallbackHeaders,
   rawBody: string,
 ): Promise<CallbackOutcome> {
-  const gateway = services.payments.named(gatewayCode);
+  const gateway = services.payments.byCode(gatewayCode);
   const callback = gateway.readCallback(headers, rawBody);
   if (callback.kind === 'rejected') {
     services.platform.log.warn(

@@ -13,7 +13,7 @@ export async function refundPayment(services: Services, { paymentId }: RefundJob
   const { db, clock, log } = services.platform;
   const payment = await store.paymentById(db, paymentId);
   if (payment?.state !== 'refunding' || payment.chargeId === null || !store.isOnlinePayment(payment)) return;
-  const answer = await services.payments.named(payment.gateway).refund({
+  const answer = await services.payments.byCode(payment.gateway).refund({
     chargeId: payment.chargeId,
     amount: money(payment.amount, payment.currency),
     idempotencyKey: `${payment.idempotencyKey}:refund`,

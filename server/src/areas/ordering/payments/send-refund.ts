@@ -16,7 +16,7 @@ export async function sendRefund(services: Services, { refundId }: SendRefundJob
   const payment = refund && (await store.paymentById(db, refund.paymentId));
   if (refund?.state !== 'waiting' || !payment || payment.chargeId === null) return;
   if (!store.isOnlinePayment(payment)) return;
-  const answer = await payments.named(payment.gateway).refund({
+  const answer = await payments.byCode(payment.gateway).refund({
     chargeId: payment.chargeId,
     amount: money(refund.amount, refund.currency),
     idempotencyKey: `${payment.idempotencyKey}:refund-${refund.orderVersion}`,

@@ -19,7 +19,7 @@ export async function startPayment(
   payment: store.OnlinePaymentRow,
 ): Promise<void> {
   const { config, log } = services.platform;
-  const gateway = services.payments.named(payment.gateway);
+  const gateway = services.payments.byCode(payment.gateway);
   const nonce = payment.sealedNonce === null ? null : unseal(config.secrets.application, payment.sealedNonce);
   if (nonce === null && needsToken(payment.method)) return refuseNonce(services, payment);
   const answer = await gateway.start({

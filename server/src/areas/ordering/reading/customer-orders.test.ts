@@ -395,6 +395,6 @@ describe('what the buyer sees of the store’s steps', () => {
     await must(withToken('cancelUnpaidOrder', customer, { order_number: first.order_number }));
     await expect.poll(() => heard).toEqual([keys[0], keys[1]]);
     for (const stop of stops) stop();
-    expect(shop.platform.events.watched('order/')).toEqual([]);
+    expect(shop.platform.events.watchedTopics('order/')).toEqual([]);
   });
 });

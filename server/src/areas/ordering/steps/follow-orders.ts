@@ -9,10 +9,10 @@ import { watchKey } from './watch-key.ts';
  * function that stops it.
  */
 export function followOrders({ db, events, config, random }: Platform): Promise<() => Promise<void>> {
-  const notify = (key: string): void => events.tell(orderTopic(key), orderChanged(key, random.token(12)));
+  const notify = (key: string): void => events.notify(orderTopic(key), orderChanged(key, random.token(12)));
   const topicPrefix = orderTopic('');
   return db.listen(changedChannel, (number) => {
     if (number !== '') notify(watchKey(config.secrets.application, number));
-    else for (const topic of events.watched(topicPrefix)) notify(topic.slice(topicPrefix.length));
+    else for (const topic of events.watchedTopics(topicPrefix)) notify(topic.slice(topicPrefix.length));
   });
 }
