@@ -18,7 +18,7 @@ function jobs() {
 
 describe('the lanes of a queue', () => {
   it('run two at a time, what somebody waits for first, of the later lane one', async () => {
-    const lanes = createLanes({ atATime: 2, waiting: 5 });
+    const lanes = createLanes({ concurrency: 2, maxWaiting: 5 });
     const { order, job, end } = jobs();
     for (const name of ['later 1', 'later 2']) lanes.run('later', job(name));
     for (const name of ['a', 'b', 'c']) lanes.run('now', job(name));
@@ -33,7 +33,7 @@ describe('the lanes of a queue', () => {
   });
 
   it('refuse what does not fit, in each lane for itself', async () => {
-    const lanes = createLanes({ atATime: 1, waiting: 2 });
+    const lanes = createLanes({ concurrency: 1, maxWaiting: 2 });
     const { job, end } = jobs();
     const first = lanes.run('now', job('first'));
     expect([lanes.run('now', job('a')), lanes.run('now', job('b'))].includes(null)).toBe(false);
@@ -45,7 +45,7 @@ describe('the lanes of a queue', () => {
   });
 
   it('go on after work that failed', async () => {
-    const lanes = createLanes({ atATime: 1, waiting: 1 });
+    const lanes = createLanes({ concurrency: 1, maxWaiting: 1 });
     const failing = lanes.run('now', async () => {
       throw new Error('no picture');
     });

@@ -37,7 +37,7 @@ export interface SharedLimits {
 
 /** Allows `most` uses at once; they expire one by one, all of them within `seconds`. */
 export interface SharedLimit {
-  /** For the metrics and the table in docs/operating/limits.md. */
+  /** Name for metrics and for the table in docs/operating/limits.md. */
   readonly name: string;
   readonly most: number;
   readonly seconds: number;

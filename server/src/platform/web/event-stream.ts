@@ -44,7 +44,7 @@ class Reader {
 
   constructor(stream: ServerResponse) {
     this.#stream = stream;
-    // What breaks the connection also closes it.
+    // An error also closes the connection, which is handled below.
     stream.on('error', () => undefined);
     stream.on('drain', () => {
       if (stream.writableEnded) return;
