@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { costs } from './areas.ts';
 import { limits, measure } from './graphql/limits.ts';
 import { cards, hk, order, readyToPay } from './testing/buyer.ts';
-import { argumentValue, documentOf, nasty, runs, seed } from './testing/clients/hostile.ts';
+import { argumentValue, documentOf, hostileTexts, runs, seed } from './testing/clients/hostile.ts';
 import { signUp, staffOf } from './testing/people.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
@@ -125,7 +125,7 @@ describe('a hostile request', () => {
   }, 600_000);
 
   it('gets a civil answer to bodies that are no GraphQL request, and to documents that are nonsense', async () => {
-    const word = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 200 }));
+    const word = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', maxLength: 200 }));
     const literal = word.map((text) => JSON.stringify(text));
     const document = fc.oneof(
       word,
@@ -188,7 +188,7 @@ describe('a hostile request', () => {
       ...known.filter((word) => word.startsWith('cart_id:')).map((word) => word.slice(8)),
     );
     const word = fc.oneof(
-      fc.constantFrom(...nasty),
+      fc.constantFrom(...hostileTexts),
       fc.constantFrom('HK', 'courier', 'standard', 'checkmo', 'card', '9123 4567', 'Ka Yan'),
     );
     const value = fc.oneof(
@@ -249,7 +249,7 @@ describe('a hostile request', () => {
     );
     const cartId = fc.oneof(
       { arbitrary: someone, weight: 8 },
-      { arbitrary: fc.constantFrom(...nasty), weight: 1 },
+      { arbitrary: fc.constantFrom(...hostileTexts), weight: 1 },
       { arbitrary: fc.constant('mine'), weight: 1 },
     );
     const store = fc.oneof(
@@ -266,7 +266,7 @@ describe('a hostile request', () => {
   }, 600_000);
 
   it('gets a civil answer at every address, with every header', async () => {
-    const word = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 80 }));
+    const word = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', maxLength: 80 }));
     const encoded = word.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 2_000));
     const raw = fc.constantFrom(
       '%',
@@ -341,7 +341,7 @@ describe('a hostile request', () => {
   it('gets a civil answer with each nasty text in each text argument', async () => {
     for (const { kind, field } of rootFields()) {
       const query = documentOf(schema, kind, field, 1);
-      for (const word of nasty) {
+      for (const word of hostileTexts) {
         const variables = Object.fromEntries(
           field.args.map((argument) => [
             argument.name,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPglite } from './platform/database/pglite.ts';
-import { type Ask, askOf, mustAddUp, stockUp } from './testing/books.ts';
+import { expectConsistentBooks, type RunStatement, statementRunner, stockUp } from './testing/books.ts';
 import {
   type Buyer,
   cards,
@@ -32,7 +32,7 @@ const sku = fixedPiece;
 /** How the processes of a shop are had: all of them now, and the database while no process or any has it. */
 interface Site {
   start(): Promise<readonly Running[]>;
-  ask: Ask;
+  ask: RunStatement;
 }
 
 let dataDir: string;
@@ -59,7 +59,7 @@ function embedded(): Site {
     async ask(text) {
       const db = await openPglite({ dataDir });
       try {
-        return await askOf(db)(text);
+        return await statementRunner(db)(text);
       } finally {
         await db.close();
       }
@@ -73,7 +73,7 @@ async function shared(url: string): Promise<Site> {
   const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url, DATABASE_POOL_SIZE: '5' };
   let alive: Running[] = [];
   return {
-    ask: database.ask,
+    ask: database.run,
     async start() {
       alive = alive.filter(
         ({ server }) => server.child.exitCode === null && server.child.signalCode === null,
@@ -190,7 +190,7 @@ it(`loses no order that it confirmed and keeps none by half, killed ${kills} tim
   await Promise.all(homes.map(({ server }) => server.kill('SIGTERM')));
 
   const total = kills * buyersEach;
-  expect(await mustAddUp(sku, site.ask)).toEqual({ orders: total, left: stocked - total });
+  expect(await expectConsistentBooks(sku, site.ask)).toEqual({ orders: total, left: stocked - total });
   // The bank has taken the money of each order by card once, or will be asked.
   const money = await site.ask(`
     select number, payment.state, (select count(*)::integer from sandbox_bank.charge where reference = sales.number) as charges

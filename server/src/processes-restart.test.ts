@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPglite } from './platform/database/pglite.ts';
-import { askOf, mustAddUp, stockUp } from './testing/books.ts';
+import { expectConsistentBooks, statementRunner, stockUp } from './testing/books.ts';
 import { fixedPiece, hk, must, type PlacedOrder, placeWith, readyInStore } from './testing/buyer.ts';
 import { type GoldListener, listenForGold, moveGold } from './testing/gold.ts';
 import { type Cluster, createCluster, hasPostgresPrograms } from './testing/processes/cluster.ts';
@@ -31,7 +31,7 @@ if (testDatabaseUrl() === undefined || !hasPostgresPrograms())
       expect(new Set(numbers).size).toBe(buyers.length);
       await server.kill('SIGTERM');
       const db = await openPglite({ dataDir });
-      expect((await mustAddUp(fixedPiece, askOf(db))).orders).toBe(buyers.length);
+      expect((await expectConsistentBooks(fixedPiece, statementRunner(db))).orders).toBe(buyers.length);
       await db.close();
     } finally {
       await killAll();
@@ -51,7 +51,7 @@ else
       database = await createSharedDatabase(cluster.url);
       const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url, DATABASE_POOL_SIZE: '5' };
       homes = await Promise.all([startShop(environment), startShop(environment)]);
-      await stockUp(fixedPiece, stocked, database.ask);
+      await stockUp(fixedPiece, stocked, database.run);
     });
     afterAll(async () => {
       await killAll();
@@ -142,11 +142,11 @@ else
       );
       expect(wrong.slice(0, 3)).toEqual([]);
 
-      const { orders, left } = await mustAddUp(fixedPiece, database.ask);
+      const { orders, left } = await expectConsistentBooks(fixedPiece, database.run);
       expect(orders).toBeGreaterThanOrEqual(confirmed.length);
       expect(left).toBe(stocked - orders);
       const known = new Set(
-        (await database.ask('select number from ordering.sales_order')).map(({ number }) => number),
+        (await database.run('select number from ordering.sales_order')).map(({ number }) => number),
       );
       expect(confirmed.filter(({ order_number }) => !known.has(order_number))).toEqual([]);
 
@@ -157,13 +157,13 @@ else
 
     /** Jobs that are due, though nobody is told of them. */
     async function mustWorkAgain(): Promise<void> {
-      const due = await database.ask(`
+      const due = await database.run(`
         update platform.job set due_at = now() - interval '1 minute' where id in (
           select id from platform.job where name = 'ordering.expire-order' and state = 'waiting' limit 5
         ) returning id`);
       expect(due).toHaveLength(5);
       await expect
-        .poll(() => database.ask('select name from platform.job where due_at < now()'), { timeout: withinMs })
+        .poll(() => database.run('select name from platform.job where due_at < now()'), { timeout: withinMs })
         .toEqual([]);
     }
 
@@ -174,7 +174,7 @@ else
         for (const page of pages)
           await expect.poll(() => page.ids(), { timeout: withinMs }).toContain(String(version));
       }
-      await stockUp(fixedPiece, 0, database.ask);
+      await stockUp(fixedPiece, 0, database.run);
       const inStock = async ({ shop }: Running) =>
         (
           await must(
@@ -191,7 +191,7 @@ else
       await expect
         .poll(
           () =>
-            database.ask(
+            database.run(
               "select count(*)::integer as listeners from pg_stat_activity where application_name = 'jinlan listener'",
             ),
           { timeout: withinMs },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mustAddUp } from './testing/books.ts';
+import { expectConsistentBooks } from './testing/books.ts';
 import {
   type Buyer,
   type bag,
@@ -116,7 +116,7 @@ else
 
     const both = <T>(ask: (running: Running) => Promise<T>): Promise<T[]> =>
       Promise.all([ask(one), ask(other)]);
-    const rows = (text: string) => database.ask(text);
+    const rows = (text: string) => database.run(text);
     const counterOf = async ({ origin }: Running, job: string): Promise<number> => {
       const text = await (await fetch(`${origin}/metrics`)).text();
       const lines = text.split('\n').filter((line) => line.startsWith(`jinlan_job_runs_total{job="${job}"`));
@@ -301,7 +301,7 @@ else
       expect(codes).not.toContain('UNEXPECTED');
       expect(codes).not.toContain('QUERY_INVALID');
       expect(orders.length).toBeGreaterThan(5);
-      await mustAddUp(fixedPiece, rows);
+      await expectConsistentBooks(fixedPiece, rows);
       const unbalanced = await rows(`
         select sku, source.code, item.quantity, coalesce(taken.quantity, 0) as taken from catalogue.stock_item item
         join catalogue.product on product.id = item.product_id join stores.source on source.id = item.source_id
@@ -401,6 +401,6 @@ else
         await rows(`select key from platform.message where key = 'order-canceled:${number}'`),
       ).toHaveLength(1);
       expect(await counterOf(one, expire)).toBe(1);
-      await mustAddUp(fixedPiece, rows);
+      await expectConsistentBooks(fixedPiece, rows);
     });
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Ask, askOf, mustAddUp, stockUp } from './testing/books.ts';
+import { expectConsistentBooks, type RunStatement, statementRunner, stockUp } from './testing/books.ts';
 import { type Buyer, fixedPiece, must, placeWith, readyInStore } from './testing/buyer.ts';
 import { testDatabaseUrl } from './testing/processes/database.ts';
 import { killAll, shopAt, startShop } from './testing/processes/process.ts';
@@ -16,7 +16,7 @@ const shoppers = 200;
 const pieces = 10;
 const withinMs = 5_000;
 
-let ask: Ask;
+let ask: RunStatement;
 /** Who is asked; shoppers are spread over them. */
 let doors: Pick<TestShop, 'graphql'>[];
 let close: () => Promise<void>;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const url = testDatabaseUrl();
   if (url === undefined) {
     const shop = await createTestShop({ sample: true, listen: true });
-    ask = askOf(shop.db);
+    ask = statementRunner(shop.db);
     doors = [shopAt(shop.platform.config.baseUrl)];
     close = () => shop.close();
     return;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const database: SharedDatabase = await createSharedDatabase(url);
   const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url };
   const both = await Promise.all([startShop(environment), startShop(environment)]);
-  ask = database.ask;
+  ask = database.run;
   doors = both.map(({ shop }) => shop);
   close = async () => {
     await killAll();
@@ -62,7 +62,7 @@ describe('at the same moment', () => {
           )),
         );
       await stockUp(fixedPiece, pieces, ask);
-      const before = await mustAddUp(fixedPiece, ask);
+      const before = await expectConsistentBooks(fixedPiece, ask);
 
       const begun = performance.now();
       const answers = await Promise.all(buyers.map((buyer, index) => placeWith(doorOf(index), buyer)));
@@ -78,7 +78,10 @@ describe('at the same moment', () => {
         expect(extensions).toMatchObject({ code: 'INSUFFICIENT_STOCK', data: { sku: fixedPiece } });
       }
       expect(answers.map(({ status }) => status)).toEqual(Array.from(buyers, () => 200));
-      expect(await mustAddUp(fixedPiece, ask)).toEqual({ orders: before.orders + pieces, left: 0 });
+      expect(await expectConsistentBooks(fixedPiece, ask)).toEqual({
+        orders: before.orders + pieces,
+        left: 0,
+      });
       const whole = await ask(`
         select count(*)::integer as bags from cart.cart
         where state = 'active' and order_number is null and email is not null and carrier_code is not null
@@ -94,7 +97,7 @@ describe('at the same moment', () => {
   it('the same order is asked for five times: there is one, and five equal answers', async () => {
     await stockUp(fixedPiece, 20, ask);
     for (let round = 0; round < 5; round += 1) {
-      const before = await mustAddUp(fixedPiece, ask);
+      const before = await expectConsistentBooks(fixedPiece, ask);
       const buyer = await readyInStore(doorOf(round));
       const [first, ...others] = await Promise.all(
         Array.from({ length: 5 }, (_, index) => must(placeWith(doorOf(index), buyer))),
@@ -102,7 +105,7 @@ describe('at the same moment', () => {
       expect(first.placeOrder.order.order_number).toMatch(/^\d{14}$/);
       for (const other of others) expect(other).toEqual(first);
       expect(await must(placeWith(doorOf(round + 1), buyer))).toEqual(first);
-      expect(await mustAddUp(fixedPiece, ask)).toEqual({
+      expect(await expectConsistentBooks(fixedPiece, ask)).toEqual({
         orders: before.orders + 1,
         left: before.left - 1,
       });

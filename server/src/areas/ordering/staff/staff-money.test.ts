@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mustFillHolds } from '../../../testing/books.ts';
+import { expectMigratedHolds } from '../../../testing/books.ts';
 import { cards, fixedPiece, order, setStock, stockOf } from '../../../testing/buyer.ts';
 import { askStep, buyerSees, letters, seeOrder, step } from '../../../testing/counter.ts';
 import { type SignedIn, staffOf } from '../../../testing/people.ts';
@@ -125,5 +125,5 @@ describe('money and goods that come back', () => {
 it('is held for orders from before there were holds of stock, where it did not go back', async () => {
   await order(shop, cards.challenge);
   await paidByCard();
-  await mustFillHolds(shop.db);
+  await expectMigratedHolds(shop.db);
 });
