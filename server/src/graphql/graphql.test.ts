@@ -136,7 +136,7 @@ async function open(mode: ExecutionMode): Promise<void> {
     execute: createExecute(documents, reporter, metrics),
     contexts: createContextMaker(
       clock,
-      { stores: { plainView: 'default' } } as unknown as Areas,
+      { stores: { defaultView: 'default' } } as unknown as Areas,
       (code) => views.find((view) => view.code === code) ?? null,
       async () => guest,
     ),
