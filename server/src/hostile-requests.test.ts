@@ -11,8 +11,8 @@ import { type HostileRequest, hostileRequests } from './testing/clients/hostile-
 import { type SignedIn, signIn, signUp, staffOf } from './testing/people.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
-// Ten thousand requests as a guest, a customer and an adviser, against everything the schema offers. Somebody else's name,
-// address, remark, card and order are marked: a mark in any answer is a leak.
+// Ten thousand requests as a guest, a customer and an adviser, against everything the schema offers. The
+// name, address, | remark, card and order of another customer are marked: a mark in any answer is a leak.
 
 const batch = 250;
 const mark = 'Qzxvmark';
@@ -163,7 +163,7 @@ afterAll(() => shop?.close());
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-/** What is still held once all that can go is gone, in MB. */
+/** The memory in use after a garbage collection, in MB. */
 function heldMb(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();
@@ -194,10 +194,10 @@ describe('hostile requests', () => {
           );
       }
       await signInAgain();
-      // By then the bounded caches are full, of documents and of compiled operations above all.
+      // By then the bounded caches are full, in particular those of documents and compiled operations.
       if (warmMb === 0 && done > (requests * 2) / 3) warmMb = heldMb();
     }
-    // Enough came past the reading of the document to mean something.
+    // Enough requests got past the parsing of the document to be meaningful.
     expect(reached).toBeGreaterThan(requests / 3);
     expect(warmMb).toBeGreaterThan(0);
     expect(heldMb() - warmMb).toBeLessThan(60);
@@ -214,7 +214,7 @@ async function send({ method, url, payload, type, who }: HostileRequest, index: 
     method,
     url,
     headers: { 'content-type': type, ...tokens.get(who)?.() },
-    // Now one address on the net, now many.
+    // Some requests come from one IP address, some from many.
     remoteAddress:
       index % 3 === 0 ? '203.0.113.7' : `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
     ...(payload === undefined ? {} : { payload }),

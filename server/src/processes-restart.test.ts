@@ -12,13 +12,13 @@ import { testDatabaseUrl } from './testing/processes/database.ts';
 import { killAll, type Running, startShop } from './testing/processes/process.ts';
 import { createSharedDatabase, type SharedDatabase } from './testing/processes/shared-database.ts';
 
-// PostgreSQL falls over while people shop in two processes, and comes back: on a cluster of the test's own.
+// PostgreSQL crashes while people shop in two processes, and restarts: in a cluster of this test.
 
 const withinMs = 10_000;
 const stocked = 1_000;
 
 if (testDatabaseUrl() === undefined || !hasPostgresPrograms())
-  it('goes on where it was when its machine slept in the middle of orders', async () => {
+  it('continues after its machine slept in the middle of orders', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'jinlan-restart-'));
     try {
       const { server, shop } = await startShop({ DATA_DIR: dataDir });
@@ -59,12 +59,12 @@ else
       await rm(dataDir, { recursive: true, force: true });
     });
 
-    it('changes nothing by half, says clearly that it is away, and sells again by itself', async () => {
+    it('changes nothing halfway, reports that the shop is unavailable, and sells again by itself', async () => {
       const pages = await Promise.all(homes.map((home) => listenForGold(home)));
       const confirmed: PlacedOrder[] = [];
       const heard: { path: string; status: number; body: string }[] = [];
       let open = true;
-      /** Asks raw, since every byte that goes out is looked at. */
+      /** Sends a raw request, since every byte of the answer is checked. */
       const look = async ({ origin }: Running, path: string, init?: RequestInit): Promise<void> => {
         const response = await fetch(`${origin}${path}`, init);
         heard.push({ path, status: response.status, body: await response.text() });
@@ -76,7 +76,7 @@ else
       });
       const shopper = async (home: Running): Promise<void> => {
         while (open) {
-          // A step that the shop could not take is one that the shopper takes anew.
+          // The shopper repeats a step that failed.
           const buyer = await readyInStore(home.shop).catch(() => null);
           if (buyer === null) {
             await pause(20);
@@ -120,7 +120,7 @@ else
       await expect
         .poll(() => heard.filter(({ status }) => status === 503).length, { interval: 20 })
         .toBeGreaterThan(20);
-      // Long enough that those who only look now and then have looked in vain.
+      // Long enough for the periodic checks to have failed.
       for (const { server } of homes)
         await expect.poll(() => server.output()).toContain('the job runner could not look for work');
       await cluster.start();
@@ -133,7 +133,7 @@ else
       open = false;
       await Promise.all(people);
 
-      // Nobody was told anything but an answer, a refusal, or that the shop is away for a moment.
+      // Every response was an answer, a refusal, or the error that the shop is unavailable for a moment.
       const wrong = heard.filter(
         ({ path, status, body }) =>
           (status >= 500 && status !== 503) ||
@@ -155,7 +155,7 @@ else
       for (const { close } of pages) close();
     }, 300_000);
 
-    /** Jobs that are due, though nobody is told of them. */
+    /** Jobs that are due although no notification was sent. */
     async function mustWorkAgain(): Promise<void> {
       const due = await database.run(`
         update platform.job set due_at = now() - interval '1 minute' where id in (
@@ -167,7 +167,7 @@ else
         .toEqual([]);
     }
 
-    /** Of gold and of stock, in both, each on one connection. */
+    /** Notifications of gold and of stock, to both processes, each on one connection. */
     async function mustHearAgain(pages: readonly GoldListener[]): Promise<void> {
       for (const [index, home] of homes.entries()) {
         const { version } = await moveGold(home, 1.003 + index / 1_000);

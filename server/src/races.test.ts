@@ -10,14 +10,15 @@ import { promptly } from './testing/processes/promptly.ts';
 import { createSharedDatabase, type SharedDatabase } from './testing/processes/shared-database.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
-// Many who want the same at the same moment: over HTTP, of one process on the embedded database and of two on PostgreSQL.
+// Many clients want the same at the same moment: over HTTP, from one process on the embedded database and
+// two on PostgreSQL.
 
 const shoppers = 200;
 const pieces = 10;
 const withinMs = 5_000;
 
 let ask: RunStatement;
-/** Who is asked; shoppers are spread over them. */
+/** The shops that answer; shoppers are spread over them. */
 let doors: Pick<TestShop, 'graphql'>[];
 let close: () => Promise<void>;
 
@@ -49,10 +50,10 @@ const doorOf = (index: number) => doors[index % doors.length] as Pick<TestShop, 
 describe('at the same moment', () => {
   it(`${shoppers} shoppers get the last ${pieces} of a piece: so many orders, and a clear word to everybody else`, async () => {
     let buyers: Buyer[] = [];
-    // Those who got none have their bag whole and come again, if the machine was too busy to tell in time.
+    // Refused shoppers still have their whole bag and try again if the machine was too slow to measure.
     await promptly(withinMs, async () => {
       await stockUp(fixedPiece, shoppers, ask);
-      // Not all at once: filling bags is not what is looked at here.
+      // In groups, since filling the bags is not tested here.
       while (buyers.length < shoppers)
         buyers.push(
           ...(await Promise.all(
@@ -94,7 +95,7 @@ describe('at the same moment', () => {
     });
   }, 300_000);
 
-  it('the same order is asked for five times: there is one, and five equal answers', async () => {
+  it('the same order is requested five times: there is one order, and five equal answers', async () => {
     await stockUp(fixedPiece, 20, ask);
     for (let round = 0; round < 5; round += 1) {
       const before = await expectConsistentBooks(fixedPiece, ask);
